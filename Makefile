@@ -1,0 +1,53 @@
+PYTHON ?= python3
+WORKERS ?= 2
+BIN := .venv/bin
+PYTEST := $(BIN)/pytest -n $(WORKERS)
+CODE := $(wildcard src tests bench tools)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test test-compiled test-uncompiled test-long check bench lock format clean
+.PHONY: ready-run ready-dev ready-bench
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
+
+setup: ready-run ## prepare .venv with the command .venv/bin/calimala
+
+play: ready-run ## watch a demonstration game of bots in the terminal
+	@$(BIN)/calimala play
+
+test: test-compiled test-uncompiled ## run all tests, compiled and as plain Python
+
+test-compiled: ready-dev ## run the tests with compiled rules
+	$(PYTEST)
+
+test-uncompiled: ready-dev ## run the tests as plain Python; every line of rules and game is covered
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow and not compiled" --cov --cov-report=term
+
+test-long: ready-dev ## run the tests that take minutes
+	$(PYTEST) -m slow
+
+check: ready-dev ## lint, format, types, import contracts, sizes
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/sizes.py
+
+bench: ready-bench ## measure the engine, side by side with its peers
+	@$(BIN)/calimala bench engine
+
+format: ready-dev ## format the code and mend what ruff can mend
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+lock: ## re-make requirements/*.txt (LOCK=--upgrade takes the newest versions)
+	@$(PYTHON) tools/lock.py $(LOCK)
+
+clean: ## remove .venv and everything made by these commands
+	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis
+	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+ready-run ready-dev ready-bench: ready-%:
+	@$(PYTHON) tools/setup.py $*

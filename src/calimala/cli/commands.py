@@ -1,0 +1,17 @@
+"""One command with the game loaded: what the game refuses becomes one line and a status."""
+
+from importlib import import_module
+from typing import Any
+
+from calimala.cli import terminal
+from calimala.game import BadOption, CalimalaError
+
+
+def run(options: Any) -> int:
+    """Run the command that was typed."""
+    try:
+        status: int = import_module(f"calimala.cli.{options.command}").run(options)
+    except CalimalaError as fault:
+        terminal.say(str(fault))
+        return 2 if isinstance(fault, BadOption) else 1
+    return status

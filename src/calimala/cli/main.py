@@ -1,0 +1,67 @@
+"""The door of the command line: parse, run one command, turn every fault into one line."""
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from calimala.cli import terminal
+from calimala.cli.parser import UsageError, parse
+
+BAD_DATA, BAD_USAGE, STOPPED, NOBODY_READS = 1, 2, 130, 141
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; the exit status."""
+    try:
+        _have_streams()
+        status = _run(arguments)
+        sys.stdout.flush()
+    except UsageError as fault:
+        terminal.say(str(fault))
+        return BAD_USAGE
+    except OSError as fault:
+        return _system_fault(fault)
+    except KeyboardInterrupt:
+        terminal.say("stopped")
+        return STOPPED
+    return status
+
+
+def _run(arguments: list[str] | None) -> int:
+    """Load the game only after parsing: help and complaints about options need no engine."""
+    try:
+        options = parse(arguments)
+        status: int = import_module("calimala.cli.commands").run(options)
+    except SystemExit as end:  # argparse has printed what --help or --version asked for
+        return int(end.code or 0)
+    return status
+
+
+def _system_fault(fault: OSError) -> int:
+    """Say what the system could not do, and with which file; nothing if nobody reads us."""
+    quiet = isinstance(fault, BrokenPipeError)
+    if not quiet:
+        reason = (fault.strerror or str(fault) or type(fault).__name__).lower()
+        terminal.say(f"{fault.filename}: {reason}" if fault.filename else reason)
+    _forget_output()
+    return NOBODY_READS if quiet else BAD_DATA
+
+
+def _forget_output() -> None:
+    """Let the interpreter flush what is left into nothing, without a second complaint."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _have_streams() -> None:
+    """Complaints may go to nobody, results may not."""
+    nothing = Path(os.devnull)
+    if sys.stderr is None:
+        sys.stderr = nothing.open("w")
+    if sys.stdout is None:
+        sys.stdout = nothing.open("w")
+        raise OSError("standard output is closed")
+    terminal.draw_in_plain_letters_where_needed()

@@ -1,0 +1,193 @@
+"""What can be typed: the commands, their options and their help. Imports nothing heavy."""
+
+import sys
+from argparse import REMAINDER, ArgumentParser, RawDescriptionHelpFormatter
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, NoReturn
+
+from calimala.cli import options
+
+
+class UsageError(Exception):
+    """What was typed is no command of ours; the text is one line."""
+
+
+class Parser(ArgumentParser):
+    """Complains in one line that says where to read on."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(
+            **settings, allow_abbrev=False, formatter_class=RawDescriptionHelpFormatter
+        )
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is."""
+        raise UsageError(f"{' '.join(message.split())} (see {self.prog} --help)")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help; argparse itself would swallow a full disk."""
+        (file or sys.stdout).write(message)
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    whole = Parser(
+        prog="calimala",
+        description="Calimala, the board game of Florentine cloth merchants.",
+        epilog="calimala COMMAND --help explains a command and shows an example.\n\n"
+        "exit status: 0 all right, 1 bad data, 2 bad usage, 130 stopped with Ctrl-C",
+    )
+    whole.set_defaults(parser=whole)
+    whole.add_argument("--version", action="version", version=f"calimala {_version()}")
+    commands = whole.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for add in (_play, _simulate, _replay, _show, _bench):
+        add(commands)
+    return whole
+
+
+def parse(arguments: list[str] | None) -> Any:
+    """The options as attributes; an unknown one is reported by the command it was given to."""
+    whole = parser()
+    found, unknown = whole.parse_known_args(arguments)
+    if unknown:
+        found.parser.error(f"unknown argument {unknown[0][:40]!r}")
+    if found.command is None:
+        whole.error("a command is missing: play, simulate, replay, show or bench")
+    return found
+
+
+def _version() -> str:
+    try:
+        return version("calimala")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def _command(commands: Any, name: str, purpose: str, text: str, examples: str) -> Parser:
+    """A subcommand whose help ends with examples."""
+    epilog = "examples:\n" + "\n".join(f"  {line}" for line in examples.splitlines())
+    command: Parser = commands.add_parser(
+        name, help=purpose, description=f"{purpose}\n\n{text}", epilog=epilog
+    )
+    command.set_defaults(parser=command)
+    return command
+
+
+def _game_options(command: Parser, players: int) -> None:
+    """The options of a new game."""
+    add = command.add_argument
+    add("--players", type=int, choices=(2, 3, 4, 5), default=players, help=f"default {players}")
+    add("--bots", type=options.bots, default=["uniform"], metavar="NAMES",
+        help="one bot for all seats, or one a seat: a,b,c (default uniform)")  # fmt: skip
+    add("--edition", choices=("international", "german"), default="international",
+        help="the rule for a white disc without an own one in reserve (R6.1)")  # fmt: skip
+    add("--layout", type=options.layout, default="shuffled",
+        help="shuffled (default), first-game, or nine actions with commas between")  # fmt: skip
+
+
+def _play(commands: Any) -> None:
+    command = _command(
+        commands,
+        "play",
+        "Watch a demonstration game of bots in the terminal.",
+        "Draws the table after every turn, with what happened, and ends with the ranking.",
+        "calimala play\ncalimala play --players 5 --seed 7 --speed 0.5\n"
+        "calimala play --seed 7 --speed 0 > game.txt",
+    )
+    _game_options(command, players=3)
+    command.add_argument(
+        "--seed", type=options.whole(0, options.LARGEST_SEED), help="default: a new game each time"
+    )
+    command.add_argument(
+        "--speed",
+        type=options.seconds,
+        default=2.0,
+        metavar="SECONDS",
+        help="how long to show each turn; 0 at once (default 2; a pipe never waits)",
+    )
+
+
+def _simulate(commands: Any) -> None:
+    command = _command(
+        commands,
+        "simulate",
+        "Let bots play many games and count who wins.",
+        "Game k depends on --seed and k only, never on the number of games or workers.",
+        "calimala simulate --players 4 --games 1000 --seed 7\n"
+        "calimala simulate --games 100 --records out.jsonl --workers 0\n"
+        "calimala simulate --games 5 --records - | calimala replay -\n"
+        "calimala simulate --layout "
+        "build,ship,artwork,weave,contribute,brick,transport,wood,marble",
+    )
+    _game_options(command, players=3)
+    add = command.add_argument
+    add("--games", type=options.whole(1, 10**9), default=100, metavar="N", help="default 100")
+    add("--seed", type=options.whole(0, options.LARGEST_SEED), default=0, help="default 0")
+    add("--records", metavar="FILE", help="write the games there, one JSON line each; - is stdout")
+    _workers(command)
+
+
+def _replay(commands: Any) -> None:
+    command = _command(
+        commands,
+        "replay",
+        "Check recorded games: every move, every draw, the result.",
+        "One line on stderr names game, ply and reason of the first fault; the status is then 1.",
+        "calimala replay game.json\ncalimala replay out.jsonl --workers 0\n"
+        "calimala replay out.jsonl --states | head -1",
+    )
+    _file(command)
+    command.add_argument(
+        "--states",
+        action="store_true",
+        help="print every position with its legal moves, one JSON line each",
+    )
+    _workers(command)
+
+
+def _show(commands: Any) -> None:
+    command = _command(
+        commands,
+        "show",
+        "Draw one position of a recorded game.",
+        "Needs 80 columns to look its best; 120 are better; fewer will do.",
+        "calimala show game.json --ply 57\ncalimala show out.jsonl --game 3\n"
+        "calimala show out.jsonl --ply 20 --seat 1",
+    )
+    _file(command)
+    add = command.add_argument
+    number = options.whole(0, 10**9)
+    add("--ply", type=number, metavar="N", help="after N moves (default: the last position)")
+    add("--game", type=number, default=0, metavar="K", help="which record of the file (default 0)")
+    add("--seat", type=number, metavar="N", help="draw only what this seat may know")
+
+
+def _bench(commands: Any) -> None:
+    command = _command(
+        commands,
+        "bench",
+        "Measure the speed of the rules engine on this machine.",
+        "Runs bench/ of the source checkout that calimala was installed from.",
+        "calimala bench engine\ncalimala bench engine --json",
+    )
+    command.add_argument("what", choices=("engine",), metavar="engine", help="what to measure")
+    command.add_argument(
+        "rest",
+        nargs=REMAINDER,
+        metavar="...",
+        help="its options, such as --json (see calimala bench engine --help)",
+    )
+
+
+def _file(command: Parser) -> None:
+    command.add_argument("file", metavar="FILE", help=".json or .jsonl of records; - is stdin")
+
+
+def _workers(command: Parser) -> None:
+    command.add_argument(
+        "--workers",
+        type=options.workers,
+        default=1,
+        metavar="N",
+        help="processes to share the work (default 1; 0: one for each core)",
+    )

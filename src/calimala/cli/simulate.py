@@ -1,0 +1,125 @@
+"""`calimala simulate`: bots play many games."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
+from dataclasses import dataclass
+from time import perf_counter
+from typing import IO, Any
+
+from calimala.cli import terminal
+from calimala.cli.pool import ordered
+from calimala.cli.ready import ready
+from calimala.cli.seats import hired, seated, step
+from calimala.cli.sink import sink
+from calimala.cli.tally import Tally
+from calimala.game import Game, records
+from calimala.players.luck import derived
+
+AT_A_TIME = 8
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What all games of one simulation have in common."""
+
+    players: int
+    edition: str
+    layout: str | list[str]
+    bots: list[str]
+    seed: int
+    recorded: bool
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished game."""
+
+    scores: list[int]
+    winners: list[int]
+    record: str
+
+
+def run(options: Any) -> int:
+    """Play, write the records, say who won how often."""
+    plan = _plan(options)
+    file = sink(options.records) if options.records else nullcontext()
+    with file as out:
+        ready()
+        begin(plan, 0)
+        tally = _play_all(plan, options, out)
+    if stream := _summary_stream(options.records):
+        terminal.screen(stream).print(tally.table())
+    return 0
+
+
+def begin(plan: Plan, k: int) -> Game:
+    """The k-th game before its first move: it depends on the seed and k only."""
+    return Game.new(
+        players=plan.players,
+        seed=derived(plan.seed, k),
+        edition=plan.edition,
+        layout=plan.layout,
+        names=plan.bots,
+    )
+
+
+def play(plan: Plan, k: int) -> Played:
+    """The k-th game to its end."""
+    game = begin(plan, k)
+    bots = hired(plan.bots, derived(plan.seed, k))
+    while (seat := game.actor) is not None:
+        step(game, seat, bots)
+    record = records.dumps(game.record()) if plan.recorded else ""
+    return Played(list(game.scores), list(game.winners or ()), record)
+
+
+def play_some(task: tuple[Plan, range]) -> list[Played]:
+    """A few games, the task of one process."""
+    plan, games = task
+    return [play(plan, k) for k in games]
+
+
+def _plan(options: Any) -> Plan:
+    return Plan(
+        players=options.players,
+        edition=options.edition,
+        layout=options.layout,
+        bots=seated(options.bots, options.players),
+        seed=options.seed,
+        recorded=options.records is not None,
+    )
+
+
+def _play_all(plan: Plan, options: Any, out: IO[str] | None) -> Tally:
+    tally, begun = Tally(plan.bots), perf_counter()
+    tasks = ((plan, games) for games in _portions(options.games))
+    with terminal.bar("Playing") if _bar_wanted(out) else nullcontext() as advance:
+        for played in _flat(ordered(play_some, tasks, options.workers)):
+            tally.count(played.scores, played.winners)
+            if out:
+                out.write(f"{played.record}\n")
+            if advance:
+                advance(tally.games, options.games, "games")
+    tally.seconds = perf_counter() - begun
+    return tally
+
+
+def _bar_wanted(out: IO[str] | None) -> bool:
+    """No bar between lines that scroll by."""
+    return out is not sys.stdout or not terminal.watched(sys.stdout)
+
+
+def _portions(games: int) -> Iterator[range]:
+    return (range(k, min(k + AT_A_TIME, games)) for k in range(0, games, AT_A_TIME))
+
+
+def _flat(portions: Iterable[list[Played]]) -> Iterator[Played]:
+    return (played for portion in portions for played in portion)
+
+
+def _summary_stream(path: str | None) -> IO[str] | None:
+    """The summary is the result if there are no records, else only for a person who watches."""
+    if path is None:
+        return sys.stdout
+    return sys.stderr if terminal.watched(sys.stderr) else None

@@ -1,0 +1,382 @@
+"""A game people and programs play: words in, states, views, records and events out."""
+
+import secrets
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Self
+
+import numpy as np
+
+from calimala.game import state_json as js
+from calimala.game.errors import BadOption, IllegalMove
+from calimala.game.luck import Luck, Seed, SeededLuck
+from calimala.game.notation import (
+    ACTIONS,
+    CARDS,
+    EDITIONS,
+    FIRST_GAME,
+    NUMBERS,
+    SUBJECTS,
+    TILES,
+    WORDS,
+)
+from calimala.game.refusals import BESIDE_THE_POINT, NO_SUCH_MOVE, REFUSALS, Refusal
+from calimala.game.standing import standing
+from calimala.game.state_json import Json
+from calimala.game.story import tell
+from calimala.game.view import view_event, view_moves, view_state
+from calimala.rules import engine, jit
+from calimala.rules import names as n
+from calimala.rules.reasons import FINE
+from calimala.rules.state import OFFER, STATE, Games
+
+RULES_VERSION: Final = 1
+RECORD_FORMAT: Final = "calimala-record/1"
+CENTRE: Final = "contribute"
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is settled before the first move: who plays, by which rules, what lies where."""
+
+    players: int
+    edition: str
+    layout: list[str]
+    tiles: list[str]
+    cards: list[str]  # the ten scoring cards in the order they are dealt (R2.4)
+    seed: Seed | None = None
+    names: list[str] | None = None
+
+
+@dataclass
+class _Position:
+    """A position with the shuffles that led to it; `games` holds the one record."""
+
+    games: Games
+    deck: list[str] | None = None
+    reshuffles: list[list[str]] = field(default_factory=list)
+
+
+def check_players(players: int) -> int:
+    """2 to 5."""
+    if type(players) is not int or not 2 <= players <= n.MOST_PLAYERS:
+        raise BadOption(f"players must be 2, 3, 4 or 5, not {players!r}")
+    return players
+
+
+def check_edition(edition: str) -> str:
+    """One of the two editions (R6.1)."""
+    if edition not in EDITIONS:
+        raise BadOption(f"edition must be {' or '.join(EDITIONS)}, not {edition!r}")
+    return edition
+
+
+def check_layout(layout: Sequence[str]) -> list[str]:
+    """Nine actions, each exactly once (R6.2)."""
+    for action in layout:
+        if action not in ACTIONS:
+            raise BadOption(f"layout: {action!r} is no action; the nine are {' '.join(ACTIONS)}")
+    twice = [action for action, times in Counter(layout).items() if times > 1]
+    if twice:
+        raise BadOption(f"layout: {twice[0]} is named more than once; name each action once")
+    if len(layout) != n.ACTIONS:
+        raise BadOption(f"layout: {len(layout)} actions named; name all nine in reading order")
+    return list(layout)
+
+
+def check_names(names: Sequence[str] | None, players: int) -> list[str] | None:
+    """One text for each seat, or none at all."""
+    if names is None:
+        return None
+    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+        raise BadOption("names must be a list of texts")
+    if len(names) != players:
+        raise BadOption(f"names: {len(names)} given for {players} players")
+    return list(names)
+
+
+def _lay_out(layout: str | Sequence[str], luck: Luck) -> list[str]:
+    """The layout asked for: shuffled, first-game or given (R6.2)."""
+    if layout == "first-game":
+        return list(FIRST_GAME)
+    if layout == "shuffled":
+        around = luck.shuffled("layout", [action for action in ACTIONS if action != CENTRE])
+        return [*around[:4], CENTRE, *around[4:]]
+    if isinstance(layout, str):
+        raise BadOption(f"layout must be shuffled, first-game or nine actions, not {layout!r}")
+    return check_layout(layout)
+
+
+def _numbers(names: Sequence[str], of: list[str]) -> Any:
+    """Names as the engine's numbers."""
+    return np.array([of.index(name) for name in names], np.int32)
+
+
+class Game:
+    """One game: play words, take them back, look at it from any seat.
+
+    >>> game = Game.new(players=3, seed=7)
+    >>> game.legal()
+    ['keep bruges', 'keep croce', 'keep troyes']
+    """
+
+    def __init__(self, table: Table, luck: Luck) -> None:
+        """The position before the first move; every shuffle to come is the luck's to settle."""
+        jit.ready()
+        self.table = table
+        self._luck = luck
+        self._moves: list[str] = []
+        self._past: list[_Position] = []
+        self._now = _Position(_dealt(table))
+        self._offers = np.zeros(1, OFFER)
+
+    @classmethod
+    def new(
+        cls,
+        players: int,
+        seed: Seed | None = None,
+        edition: str = "international",
+        layout: str | Sequence[str] = "shuffled",
+        names: Sequence[str] | None = None,
+    ) -> Self:
+        """A new game; without a seed one is drawn, and kept in the record."""
+        if seed is None:
+            seed = secrets.randbits(53)
+        luck = SeededLuck(seed)
+        table = Table(
+            players=check_players(players),
+            edition=check_edition(edition),
+            layout=_lay_out(layout, luck),
+            tiles=luck.shuffled("tiles", TILES),
+            cards=luck.shuffled("cards", CARDS),
+            seed=seed,
+            names=check_names(names, players),
+        )
+        return cls(table, luck)
+
+    @classmethod
+    def from_record(cls, record: Json) -> Self:
+        """The game a record tells, every move and its result checked; BadRecord if it does not fit."""
+        from calimala.game import records  # records replays games, so it comes after them
+
+        return records.replayed(record)
+
+    def __repr__(self) -> str:
+        """Enough to tell games apart."""
+        return f"<Game of {self.players}, ply {self.ply}, {js.PHASES[self._now.games[0].phase]}>"
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.table.players
+
+    @property
+    def edition(self) -> str:
+        """Which rules decide R5.3."""
+        return self.table.edition
+
+    @property
+    def seed(self) -> Seed | None:
+        """What the shuffles came from; a secret while the game is on."""
+        return self.table.seed
+
+    @property
+    def names(self) -> list[str] | None:
+        """What the players are called."""
+        return self.table.names
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """Every word played so far, secret ones included."""
+        return tuple(self._moves)
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made."""
+        return len(self._moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._now.games[0].phase == n.OVER)
+
+    @property
+    def actor(self) -> int | None:
+        """Who decides now; None when over."""
+        seat = int(self._now.games[0].actor)
+        return None if seat == n.NOBODY else seat
+
+    @property
+    def scores(self) -> list[int]:
+        """Points so far; with two players the third party's last (R7.5)."""
+        s = self._now.games[0]
+        scores: list[int] = s.scores[: s.sides].tolist()
+        return scores
+
+    @property
+    def winners(self) -> list[int] | None:
+        """Who has won, ascending; None before the end (R8.4)."""
+        return _winners(self._now.games)
+
+    def position(self) -> Games:
+        """A copy of the engine's record, for players and researchers."""
+        return self._now.games.copy()
+
+    def legal(self) -> list[str]:
+        """The words that may be played now, sorted."""
+        count = engine.options(self._now.games, 0, self._offers)
+        return sorted([WORDS[move] for move in self._offers["moves"][0, :count].tolist()])
+
+    def refusals(self) -> dict[str, Refusal]:
+        """What is not on offer now although its turn or card has come, and why."""
+        found = {}
+        for move, word in enumerate(WORDS):
+            reason = engine.refusal(self._now.games, 0, move)
+            if reason != FINE and reason not in BESIDE_THE_POINT:
+                found[word] = REFUSALS[reason]
+        return found
+
+    def play(self, word: str) -> None:
+        """Make the move; IllegalMove, with the reason, leaves everything as it was."""
+        move = self._judged(word)
+        after = self._after(move)
+        self._past.append(self._now)
+        self._moves.append(word)
+        self._now = after
+
+    def undo(self) -> str:
+        """Take back the last move, and say which it was."""
+        if not self._past:
+            raise IllegalMove("undo", "nothing-to-undo", "", "there is no move to take back")
+        self._now = self._past.pop()
+        return self._moves.pop()
+
+    def state(self) -> Json:
+        """The referee's view: everything (`calimala-state/1`)."""
+        return js.state_json(self._now.games[0], self.winners)
+
+    def view(self, seat: int | None) -> Json:
+        """What the seat, or a spectator (None), may know."""
+        return view_state(self.state(), self._seat(seat))
+
+    def ranking(self, subject: str, card: bool = False) -> list[Json]:
+        """How the points would fall if the tile or card were scored as the board stands now."""
+        if subject not in SUBJECTS:
+            raise BadOption(f"{subject!r} is never scored; what is: {' '.join(SUBJECTS)}")
+        return standing(self._now.games, subject, card)
+
+    def events(self, since: int = 0) -> list[Json]:
+        """What happened from ply `since` on, secrets included, each event with its ply."""
+        return [
+            {"ply": ply, **event}
+            for ply in range(max(since, 0), self.ply)
+            for event in self._told(ply)
+        ]
+
+    def events_for(self, seat: int | None, since: int = 0) -> list[Json]:
+        """What happened, as the seat, or a spectator (None), may know it now."""
+        state = self.state()
+        self._seat(seat)
+        return [view_event(event, seat, state) for event in self.events(since)]
+
+    def moves_for(self, seat: int | None) -> list[str | None]:
+        """The words played, null where the seat, or a spectator (None), may not know them."""
+        return view_moves(self._moves, self.events_for(seat))
+
+    def record(self) -> Json:
+        """The game so far with every shuffle's outcome (`calimala-record/1`)."""
+        table = self.table
+        return {
+            "format": RECORD_FORMAT,
+            "rules_version": RULES_VERSION,
+            "players": table.players,
+            "edition": table.edition,
+            **({} if table.seed is None else {"seed": table.seed}),
+            **({} if table.names is None else {"names": list(table.names)}),
+            "layout": list(table.layout),
+            "scoring_tiles": list(table.tiles),
+            **{key: self.state()[key] for key in ("dealt", "face_up", "face_down")},
+            "deck": self._now.deck,
+            "reshuffles": [list(each) for each in self._now.reshuffles],
+            "moves": list(self._moves),
+            "scores": self.scores if self.over else None,
+            "winners": self.winners,
+        }
+
+    def _seat(self, seat: int | None) -> int | None:
+        """A seat of this game, or None."""
+        if seat is not None and not 0 <= seat < self.players:
+            raise BadOption(f"seat must be 0 to {self.players - 1}, not {seat!r}")
+        return seat
+
+    def _judged(self, word: str) -> int:
+        """The engine's number of a legal word."""
+        move = NUMBERS.get(word)
+        if move is None:
+            raise _illegal(word, NO_SUCH_MOVE)
+        reason = engine.refusal(self._now.games, 0, move)
+        if reason != FINE:
+            raise _illegal(word, REFUSALS[reason])
+        return move
+
+    def _after(self, move: int) -> _Position:
+        """The position after a legal move, its shuffles settled by our luck."""
+        now = self._now
+        after = _Position(now.games.copy(), now.deck, list(now.reshuffles))
+        was = now.games[0]
+        if WORDS[move].startswith("draw ") and not was.deck_size and was.discard_size:
+            engine.restock(after.games, 0)
+            self._settle_reshuffle(after)
+        engine.step(after.games, 0, move)
+        s = after.games[0]
+        if was.phase == n.TAKE and s.phase == n.PLACE:
+            after.deck = self._settle(after, "deck")
+        elif was.deck_size and was.discard_size and not s.discard_size:
+            self._settle_reshuffle(after)
+        return after
+
+    def _settle_reshuffle(self, after: _Position) -> None:
+        """Settle the next reshuffle and note it."""
+        after.reshuffles.append(self._settle(after, f"reshuffle {len(after.reshuffles) + 1}"))
+
+    def _settle(self, after: _Position, label: str) -> list[str]:
+        """Let our luck, not the engine's, order the new deck."""
+        s = after.games[0]
+        cards = sorted(js.deck(s), key=ACTIONS.index)
+        order = self._luck.shuffled(label, cards)
+        s.deck[: s.deck_size] = _numbers(order[::-1], ACTIONS)
+        return order
+
+    def _told(self, ply: int) -> Iterator[Json]:
+        """The events of one move."""
+        after = self._past[ply + 1] if ply + 1 < self.ply else self._now
+        return tell(
+            self._past[ply].games, self._moves[ply], after.games, _winners(after.games)
+        )
+
+
+def _dealt(table: Table) -> Games:
+    """The engine's record of a table before the first move."""
+    games = np.zeros(1, STATE)
+    games[0].luck = 1
+    games[0].layout[:] = _numbers(table.layout, ACTIONS)
+    games[0].tiles[:] = _numbers(table.tiles, SUBJECTS)
+    edition = EDITIONS.index(table.edition)
+    engine.deal(games, 0, table.players, edition, _numbers(table.cards, SUBJECTS))
+    return games
+
+
+def _winners(games: Games) -> list[int] | None:
+    """Who has won; None before the end."""
+    s = games[0]
+    if s.phase != n.OVER:
+        return None
+    return [seat for seat in range(s.players) if engine.is_winner(games, 0, seat)]
+
+
+def _illegal(word: str, refusal: Refusal) -> IllegalMove:
+    """The error for a refused word."""
+    shown = repr(word if len(str(word)) < 60 else f"{str(word)[:57]}...")
+    rule = f" ({refusal.rule})" if refusal.rule else ""
+    return IllegalMove(word, refusal.reason, refusal.rule, f"illegal move {shown}: {refusal.text}{rule}")

@@ -1,0 +1,269 @@
+"""Records, `calimala-record/1`: read with distrust, replayed with every claim checked."""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO, Any, Final
+
+from calimala.game.errors import BadOption, BadRecord, IllegalMove
+from calimala.game.game import (
+    RECORD_FORMAT,
+    Game,
+    Table,
+    check_edition,
+    check_layout,
+    check_names,
+    check_players,
+)
+from calimala.game.luck import Luck, Seed, SeededLuck
+from calimala.game.notation import CARDS, TILES
+from calimala.game.state_json import Json
+from calimala.rules.tables import DEALT_EACH, FACE_DOWN, FACE_UP
+
+LARGEST: Final = 1 << 20  # bytes of one record; a long game takes about twenty thousand
+MOST_MOVES: Final = 10_000
+REQUIRED: Final = (
+    "players edition layout scoring_tiles dealt face_up face_down deck reshuffles moves scores winners"
+).split()
+
+
+class RecordedLuck:
+    """Shuffles fall as the record tells; where it ends, as a seed decides."""
+
+    def __init__(self, deck: list[str] | None, reshuffles: list[list[str]], then: Luck) -> None:
+        told = {f"reshuffle {i + 1}": order for i, order in enumerate(reshuffles)}
+        self._told = told if deck is None else {"deck": deck, **told}
+        self._then = then
+        self.unused = set(self._told)
+
+    def shuffled(self, label: str, cards: Sequence[str]) -> list[str]:
+        """The recorded order, if it is one of these very cards."""
+        if label not in self._told:
+            return self._then.shuffled(label, cards)
+        self.unused.discard(label)
+        _same_cards(label, self._told[label], cards)
+        return list(self._told[label])
+
+
+def _same_cards(label: str, told: list[str], cards: Sequence[str]) -> None:
+    """Refuse a recorded shuffle of other cards than those to be shuffled."""
+    told_of, real = Counter(told), Counter(cards)
+    for card in sorted({*told_of, *real}):
+        if told_of[card] != real[card]:
+            raise BadRecord(f"{label} has {told_of[card]} {card} where {real[card]} are shuffled")
+
+
+def dumps(record: Json) -> str:
+    """The record as one line."""
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+
+
+def loads(text: str) -> Json:
+    """One record from text, its shape checked."""
+    try:
+        record = json.loads(text, object_pairs_hook=_no_key_twice)
+    except RecursionError:
+        raise BadRecord("not a record: brackets nested too deep") from None
+    except ValueError as error:
+        raise BadRecord(f"not JSON: {error}") from None
+    if not isinstance(record, dict):
+        raise BadRecord(f"not a record: a JSON object is needed, not {_kind(record)}")
+    return record
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> Json:
+    """An object in which every key stands once."""
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        raise ValueError(f"key {twice[:40]!r} stands twice")
+    return read
+
+
+def read(path: str | Path) -> Iterator[tuple[int, Json]]:
+    """The records of a .jsonl file, or the one of a .json file, with their index; `-` is stdin."""
+    if str(path) == "-":
+        yield from _lines(sys.stdin.buffer)
+        return
+    with Path(path).open("rb") as file:
+        if Path(path).suffix == ".json":
+            yield 0, _decoded(file.read(LARGEST + 1), "game 0")
+        else:
+            yield from _lines(file)
+
+
+def _lines(file: IO[bytes]) -> Iterator[tuple[int, Json]]:
+    """One record a line; blank lines do not count."""
+    game = 0
+    line = 0
+    while text := file.readline(LARGEST + 1):
+        line += 1
+        if text.strip():
+            yield game, _decoded(text, f"game {game} (line {line})")
+            game += 1
+
+
+def _decoded(text: bytes, where: str) -> Json:
+    """A record from bytes; errors say where."""
+    try:
+        if len(text) > LARGEST:
+            raise BadRecord(f"longer than {LARGEST} bytes: no record of one game is")
+        return loads(text.decode())
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"not UTF-8 text at byte {error.start}", where=where) from None
+    except BadRecord as error:
+        raise BadRecord(error.what, error.ply, where) from None
+
+
+def _kind(value: object) -> str:
+    """What a JSON value is called."""
+    names = {dict: "an object", list: "a list", str: "a text", bool: "true or false"}
+    return "null" if value is None else names.get(type(value), "a number")
+
+
+def _texts(value: object, key: str) -> list[str]:
+    """A list of texts."""
+    if not isinstance(value, list):
+        raise BadRecord(f"{key} must be a list, not {_kind(value)}")
+    for each in value:
+        if not isinstance(each, str):
+            raise BadRecord(f"{key} must hold texts, not {_kind(each)}")
+    return value
+
+
+def _lists(value: object, key: str) -> list[list[str]]:
+    """A list of lists of texts."""
+    if not isinstance(value, list):
+        raise BadRecord(f"{key} must be a list, not {_kind(value)}")
+    return [_texts(each, f"{key}[{i}]") for i, each in enumerate(value)]
+
+
+def _permutation(names: list[str], of: list[str], key: str) -> list[str]:
+    """Each of these names exactly once."""
+    for name in names:
+        if name not in of:
+            raise BadRecord(f"{key}: {name[:40]!r} does not belong there")
+        if names.count(name) > 1:
+            raise BadRecord(f"{key}: {name} stands there more than once")
+    for name in of:
+        if name not in names:
+            raise BadRecord(f"{key}: {name} is missing")
+    return names
+
+
+def _beside(record: Json, key: str, needed: bool) -> list[str]:
+    """The card beside the board, as a list of one or none (R2.4)."""
+    card = record[key]
+    if card is None and not needed:
+        return []
+    if not isinstance(card, str) or not needed:
+        wanted = "a scoring card" if needed else "null"
+        raise BadRecord(f"{key} must be {wanted} with {record['players']} players")
+    return [card]
+
+
+def _cards(record: Json, players: int) -> list[str]:
+    """All ten scoring cards in the order they were dealt, the unseen one last."""
+    dealt = _lists(record["dealt"], "dealt")
+    each = int(DEALT_EACH[players])
+    if len(dealt) != players or any(len(cards) != each for cards in dealt):
+        raise BadRecord(f"dealt must be {players} lists of {each} scoring cards")
+    told = [card for cards in dealt for card in cards]
+    told += _beside(record, "face_up", bool(FACE_UP[players]))
+    told += _beside(record, "face_down", bool(FACE_DOWN[players]))
+    unseen = [card for card in CARDS if card not in told]
+    if len(told) + len(unseen) != len(CARDS):
+        _permutation(told, CARDS, "dealt and beside the board")
+    return told + unseen
+
+
+def _seed(record: Json) -> Seed | None:
+    """Whole number or text; records from elsewhere may have none."""
+    seed = record.get("seed")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+        raise BadRecord(f"seed must be a whole number or a text, not {_kind(seed)}")
+    return seed
+
+
+def _table(record: Json) -> Table:
+    """The table of a record, its shape checked."""
+    try:
+        players = check_players(record["players"])
+        return Table(
+            players=players,
+            edition=check_edition(record["edition"]),
+            layout=check_layout(_texts(record["layout"], "layout")),
+            tiles=_permutation(_texts(record["scoring_tiles"], "scoring_tiles"), TILES, "scoring_tiles"),
+            cards=_cards(record, players),
+            seed=_seed(record),
+            names=check_names(record.get("names"), players),
+        )
+    except BadOption as error:
+        raise BadRecord(str(error)) from None
+
+
+def _check_shape(record: Json) -> None:
+    """The format's version and every key that must be there."""
+    version = record.get("format")
+    if version != RECORD_FORMAT:
+        raise BadRecord(f"format must be {RECORD_FORMAT!r}, not {str(version)[:40]!r}")
+    for key in REQUIRED:
+        if key not in record:
+            raise BadRecord(f"{key} is missing")
+
+
+def opening(record: Json) -> tuple[Game, RecordedLuck]:
+    """The game before the first move of a record, and the shuffles to come."""
+    _check_shape(record)
+    table = _table(record)
+    deck = None if record["deck"] is None else _texts(record["deck"], "deck")
+    then = SeededLuck(table.seed if table.seed is not None else dumps(record))
+    luck = RecordedLuck(deck, _lists(record["reshuffles"], "reshuffles"), then)
+    return Game(table, luck), luck
+
+
+def replay(record: Json) -> Iterator[Game]:
+    """The same game once for every position, first before the first move, last with all checked."""
+    game, luck = opening(record)
+    words = _texts(record["moves"], "moves")
+    if len(words) > MOST_MOVES:
+        raise BadRecord(f"moves: {len(words)} are more than any game has")
+    for word in words:
+        yield game
+        try:
+            game.play(word)
+        except IllegalMove as error:
+            raise BadRecord(str(error), game.ply) from None
+        except BadRecord as error:
+            raise BadRecord(error.what, game.ply) from None
+        if record["deck"] is None and game.record()["deck"] is not None:
+            raise BadRecord("deck is null although all cards were taken", game.ply)
+    _check_shuffles(game, record, luck)
+    _check_result(game, record)
+    yield game
+
+
+def replayed(record: Json) -> Game:
+    """The game at the end of a record."""
+    *_, game = replay(record)
+    return game
+
+
+def _check_shuffles(game: Game, record: Json, luck: RecordedLuck) -> None:
+    """No recorded shuffle is left over, none was made up."""
+    if luck.unused:
+        raise BadRecord(f"{min(luck.unused)} is in the record but was never shuffled", game.ply)
+    made = len(game.record()["reshuffles"])
+    if made > len(record["reshuffles"]):
+        raise BadRecord(f"reshuffle {made} is missing from the record", game.ply)
+
+
+def _check_result(game: Game, record: Json) -> None:
+    """The record's result is the game's; null while it is not over."""
+    result = {"scores": game.scores if game.over else None, "winners": game.winners}
+    for key, value in result.items():
+        if record[key] != value or type(record[key]) is not type(value):
+            claimed = json.dumps(record[key])[:60]
+            raise BadRecord(f"{key} should be {json.dumps(value)}, the record says {claimed}", game.ply)

@@ -1,0 +1,64 @@
+"""Who stands where for a tile or card, with the tie-break that decides (R5.5-R5.8)."""
+
+from typing import Final, NamedTuple
+
+from calimala.game.notation import SUBJECTS
+from calimala.game.state_json import Json
+from calimala.rules import engine, majority
+from calimala.rules.state import Games
+
+# The criteria of R5.7, in the order in which they are asked.
+SHARED: Final = "R5.7e"
+
+
+class Rank(NamedTuple):
+    """A side's rank taken apart again: cubes, then the criteria of ties."""
+
+    cubes: int
+    influence: int
+    seats: int
+    earliness: int
+
+
+def _apart(rank: int) -> Rank:
+    """The parts of an engine's rank."""
+    strength, earliness = divmod(rank, majority.EARLIEST)
+    strength, seats = divmod(strength, majority.MOST_SEATS)
+    return Rank(*divmod(strength, majority.MOST_INFLUENCE), seats, earliness)
+
+
+def _tie_break(above: Rank, below: Rank) -> str | None:
+    """What puts one side above another; None if the cubes do."""
+    if above.cubes != below.cubes:
+        return None
+    if above.influence != below.influence:
+        return "R5.7a"
+    if above.seats != below.seats:
+        return "R5.7b"
+    if above.earliness != below.earliness:
+        return "R5.7c" if above.seats else "R5.7d"
+    return SHARED
+
+
+def standing(games: Games, subject: str, card: bool) -> list[Json]:
+    """The sides that score, best first: cubes, points, and the tie-break against the one above."""
+    ranks = engine.ranking(games, 0, SUBJECTS.index(subject))
+    order = sorted((side for side in range(5) if ranks[side]), key=lambda side: -ranks[side])
+    lines: list[Json] = []
+    above: Rank | None = None
+    for side in order:
+        rank = _apart(ranks[side])
+        lines.append(
+            {
+                "side": side,
+                "cubes": rank.cubes,
+                "influence": rank.influence,
+                "seats": rank.seats,
+                "points": int(majority.points(ranks, side, card)),
+                "tie": _tie_break(above, rank) if above else None,
+            }
+        )
+        above = rank
+    return lines
+
+

@@ -1,0 +1,146 @@
+"""The only file that knows Numba: `rule` marks a compiled rule, `ready` compiles them all."""
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from inspect import signature
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numba
+from numba.core import config, types
+from numba.cpython.unsafe.numbers import trailing_zeros
+
+from calimala.rules.state import OFFER, STATE, Games, Ints, Luck, Offer, Offers, Ranks, State
+
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+Progress = Callable[[int, int, str], None]
+
+COMPILED: Final = not config.DISABLE_JIT
+CACHE_VARIABLE: Final = "CALIMALA_CACHE_DIR"
+
+_STATE = numba.from_dtype(STATE)
+_OFFER = numba.from_dtype(OFFER)
+_TYPES: Final = {
+    State: _STATE,
+    Games: types.Array(_STATE, 1, "C"),
+    Offer: _OFFER,
+    Offers: types.Array(_OFFER, 1, "C"),
+    Ints: types.Array(types.int32, 1, "C"),
+    Luck: types.uint64,
+    Ranks: types.UniTuple(types.int64, 5),
+    int: types.int64,
+    bool: types.boolean,
+}
+_rules: list[Any] = []
+
+
+def _text_hash(folder: Path) -> str:
+    """A hash of every source file below the folder."""
+    digest = hashlib.sha256(numba.__version__.encode())
+    for path in sorted(folder.rglob("*.py")):
+        digest.update(str(path.relative_to(folder)).encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_parents() -> Iterator[Path]:
+    """Where compiled rules may be kept, best first."""
+    if chosen := os.environ.get(CACHE_VARIABLE):
+        yield Path(chosen)
+    yield Path(__file__).parent / "__pycache__"
+    yield Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "calimala"
+
+
+def _writable(folder: Path) -> bool:
+    """Whether files can be made there; makes the folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+def _cache_folder() -> Path:
+    """A folder named after the text of all rules, so that no stale rule is ever loaded."""
+    name = f"rules-{_text_hash(Path(__file__).parent)}"
+    for parent in _cache_parents():
+        if _writable(parent / name):
+            _drop_stale(parent, name)
+            return parent / name
+    return Path(tempfile.mkdtemp(prefix="calimala-"))
+
+
+def _drop_stale(parent: Path, name: str) -> None:
+    """Remove what earlier texts of the rules left beside our folder."""
+    for old in parent.glob("rules-*"):
+        if old.name != name:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+@contextmanager
+def _cache_at(folder: str) -> Iterator[None]:
+    """Point Numba at our cache for the length of one decoration."""
+    before, config.CACHE_DIR = config.CACHE_DIR, folder
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+_FOLDER: Final = str(_cache_folder()) if COMPILED else ""
+
+
+def _compiled(function: Rule, inline: bool) -> Rule:
+    """The function as Numba's dispatcher, or as it is when compilation is switched off."""
+    if not COMPILED:
+        return function
+    with _cache_at(_FOLDER):
+        compiled = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)(
+            function
+        )
+    _rules.append(compiled)
+    return compiled  # type: ignore[no-any-return]  # Numba has no types
+
+
+def rule(function: Rule) -> Rule:
+    """A compiled rule that becomes part of whoever asks it."""
+    return _compiled(function, inline=True)
+
+
+def big_rule(function: Rule) -> Rule:
+    """A compiled rule that is too long, or asked too rarely, to be part of its callers."""
+    return _compiled(function, inline=False)
+
+
+if COMPILED:
+    lowest_bit = trailing_zeros
+else:
+
+    def lowest_bit(bits: int) -> int:
+        """The position of the lowest bit that is set."""
+        return (int(bits) & -int(bits)).bit_length() - 1
+
+
+def _argument_types(function: Callable[..., Any]) -> tuple[Any, ...]:
+    """The one signature a rule is compiled for, read off its annotations."""
+    return tuple(_TYPES[each.annotation] for each in signature(function).parameters.values())
+
+
+def ready(progress: Progress | None = None) -> None:
+    """Compile every rule, or load it from the cache; report each as (done, total, name).
+
+    Rules are compiled in the order they were defined, callees first, each for exactly one
+    signature, so that int32 and int64 callers share it.
+    """
+    for done, compiled in enumerate(_rules):
+        if progress:
+            progress(done, len(_rules), compiled.py_func.__qualname__)
+        if not compiled.signatures:
+            compiled.compile(_argument_types(compiled.py_func))
+            compiled.disable_compile()
+    if progress:
+        progress(len(_rules), len(_rules), "")

@@ -1,0 +1,154 @@
+"""The streets: placing a disc, stacks, and whose disc is activated next (R3.1-R3.3)."""
+
+from calimala.rules import actions, activation
+from calimala.rules.jit import big_rule, rule
+from calimala.rules.moves import DEEDS_OF, PLACE_MOVE
+from calimala.rules.names import (
+    ACTIONS,
+    MOST_PLAYERS,
+    OWN,
+    STREETS,
+    SUPPORT,
+    TALLEST,
+    THIRD_PARTY,
+    WHITE,
+    WHITE_DISC,
+)
+from calimala.rules.reasons import FINE, NO_SUCH_DISC, NOTHING_WITHIN_REACH, SUPPORT_DISC_THERE
+from calimala.rules.state import Offer, State
+
+EVERY_ACTION = (1 << ACTIONS) - 1
+ACTIVATED = 3  # positions from the top (R3.3)
+
+
+@rule
+def has_support_disc(s: State, street: int) -> bool:
+    """Whether the third party has a disc in the stack (R7.1)."""
+    if s.players > THIRD_PARTY:
+        return False
+    for level in range(s.height[street]):
+        if s.stacks[street, level] == THIRD_PARTY:
+            return True
+    return False
+
+
+@big_rule
+def reach(s: State, seat: int) -> int:
+    """The actions that are possible now, or after cards from the hand (R3.2a), as a bit set."""
+    able = actions.options(s, seat)
+    bits = 0
+    for action in range(ACTIONS):
+        bits |= (able & DEEDS_OF[action] != 0) << action
+    if s.hand_size[seat] and bits != EVERY_ACTION:
+        for action in range(ACTIONS):
+            if not bits >> action & 1 and actions.within_reach(s, seat, action):
+                bits |= 1 << action
+    return bits
+
+
+@rule
+def serves(s: State, street: int, bits: int) -> bool:
+    """Whether one of the street's actions is in the bit set."""
+    first = activation.street_action(s, street, 0)
+    second = activation.street_action(s, street, 1)
+    return bool((bits >> first | bits >> second) & 1)
+
+
+@rule
+def _basic_refusal(s: State, kind: int, street: int) -> int:
+    """Why this disc cannot lie there, whatever it would set off, or FINE."""
+    if s.reserve[s.active, kind] == 0:
+        return NO_SUCH_DISC
+    if kind == SUPPORT and has_support_disc(s, street):
+        return SUPPORT_DISC_THERE
+    return FINE
+
+
+@big_rule
+def servable(s: State) -> int:
+    """The actions within reach; every action if no placement could serve one (R3.2c)."""
+    bits = reach(s, s.active)
+    if bits and s.reserve[s.active, OWN] + s.reserve[s.active, WHITE]:
+        return bits  # every action borders a street
+    for street in range(STREETS):
+        if serves(s, street, bits) and _basic_refusal(s, SUPPORT, street) == FINE:
+            return bits
+    return EVERY_ACTION
+
+
+@big_rule
+def refusal(s: State, move: int) -> int:
+    """Why this disc may not be placed there, or FINE."""
+    kind, street = divmod(move - PLACE_MOVE, STREETS)
+    reason = _basic_refusal(s, kind, street)
+    if reason == FINE and not serves(s, street, servable(s)):
+        return NOTHING_WITHIN_REACH
+    return reason
+
+
+@big_rule
+def options(s: State, out: Offer) -> int:
+    """Fill out with the placements nobody refuses."""
+    bits = servable(s)
+    n = 0
+    for kind in range(SUPPORT + 1):
+        if s.reserve[s.active, kind]:
+            for street in range(STREETS):
+                out.moves[n] = PLACE_MOVE + STREETS * kind + street
+                n += serves(s, street, bits) and _basic_refusal(s, kind, street) == FINE
+    return n
+
+
+@big_rule
+def perform(s: State, move: int) -> None:
+    """The disc goes on top; its activation begins, with the duty to act unless R3.2(c)."""
+    kind, street = divmod(move - PLACE_MOVE, STREETS)
+    s.reserve[s.active, kind] -= 1
+    s.turns += 1
+    s.street = street
+    push(s, street, disc_of(s.active, kind))
+    activation.begin(s, s.active, s.height[street] - 1)
+    s.owing = activation.duty_is_within_reach(s)
+
+
+@rule
+def disc_of(seat: int, kind: int) -> int:
+    """What lies in the stack."""
+    if kind == OWN:
+        return seat
+    return WHITE_DISC if kind == WHITE else THIRD_PARTY
+
+
+@rule
+def push(s: State, street: int, disc: int) -> None:
+    """The disc goes on top of the stack."""
+    s.stacks[street, s.height[street]] = disc
+    s.height[street] += 1
+
+
+@rule
+def pull(s: State, street: int, level: int) -> None:
+    """The disc leaves the stack, those above it sink."""
+    s.height[street] -= 1
+    for above in range(level, s.height[street]):
+        s.stacks[street, above] = s.stacks[street, above + 1]
+    s.stacks[street, s.height[street]] = -1
+
+
+@big_rule
+def activate_next(s: State) -> bool:
+    """Begin the activation of the next player's disc below, if one is due (R3.3, R7.2)."""
+    top = s.height[s.street] - 1
+    if s.players == THIRD_PARTY and s.stacks[s.street, top] == THIRD_PARTY:
+        return False
+    for level in range(s.level - 1, max(top - ACTIVATED, -1), -1):
+        if s.stacks[s.street, level] < s.players:
+            activation.begin(s, s.stacks[s.street, level], level)
+            return True
+    return False
+
+
+@rule
+def is_tallest(s: State, street: int) -> bool:
+    """Whether the bottom disc is due for promotion (R3.4)."""
+    return bool(s.height[street] == TALLEST)
