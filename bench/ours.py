@@ -10,23 +10,22 @@ from bench.copying import copies
 from bench.measure import Batch
 from calimala.game import Game
 from calimala.rules import engine
-from calimala.rules.names import FIRST_EDITION
+from calimala.rules.names import INTERNATIONAL
 from calimala.rules.state import STATE
 
 COPIES = 8
+SEED = 7
 SCRIPTS = 8
 
 
 def random_games(players: int) -> Batch:
     """Complete random games inside compiled code, every legal move listed at every decision."""
     games = np.zeros(1, STATE)
-    luck = 1
+    games[0].luck = SEED
 
     def play(count: int) -> int:
-        nonlocal luck
-        decisions = engine.playouts(players, FIRST_EDITION, np.uint64(luck), count, games)
-        luck += count
-        return int(decisions)
+        luck = np.uint64(games[0].luck)
+        return int(engine.playouts(games, 0, players, INTERNATIONAL, luck, count))
 
     return play
 
@@ -34,7 +33,7 @@ def random_games(players: int) -> Batch:
 def state_copies() -> Batch:
     """Copies of one played state; a decision is a copy."""
     games = np.zeros(1 + COPIES, STATE)
-    engine.playouts(4, FIRST_EDITION, np.uint64(1), 1, games)
+    engine.playouts(games, 0, 4, INTERNATIONAL, np.uint64(SEED), 1)
     return lambda count: int(copies(games, count))
 
 

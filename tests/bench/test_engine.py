@@ -9,6 +9,8 @@ from bench.measure import Batch, Spread
 from bench.peers import Peer
 from bench.start import Start
 
+pytestmark = pytest.mark.compiled
+
 SPREAD = {"median", "best"}
 PACE = {"games_per_second", "ns_per_decision", "decisions_per_game", "games"}
 QUICK = ["--seconds", "0.01"]

@@ -54,10 +54,9 @@ def printable(text: str, longest: int = 20) -> str:
 
 
 def who(players: int, seat: int, names: Sequence[str] | None = None) -> Text:
-    """A seat with its mark and, where names are given, its name."""
+    """A seat with its mark and, if it has one, its name."""
     piece = owner(players, seat)
     if names is None:
         return mark(piece)
-    return Text.assemble(
-        mark(piece), " ", "third party" if piece == "support" else printable(names[seat])
-    )
+    name = "third party" if piece == "support" else printable(names[seat])
+    return Text.assemble(mark(piece), f" {name}" if name else "")

@@ -7,8 +7,8 @@ from time import sleep
 from typing import Any
 
 from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
 from rich.table import Table
-from rich.text import Text
 
 from calimala.cli import palette, terminal
 from calimala.cli.draw import WIDE, Caption, panel, table
@@ -29,10 +29,10 @@ def run(options: Any) -> int:
     game = Game.new(options.players, seed, options.edition, options.layout, names)
     screen = terminal.screen(sys.stdout)
     for turn, since in enumerate(turns(game, hired(names, seed))):
-        caption = Caption(names=names, heading=f"seed {seed}, {_title(turn)}")
-        log = told(game.events(since), game.players, names)
-        _show(screen, [*table(game.state(), caption, screen.width), _log(log, screen.width)])
-        _wait(screen, options.speed)
+        heading = f"seed {seed}, {f'turn {turn}' if turn else 'setup'}"
+        _show(screen, game, since, Caption(names=names, heading=heading))
+        if terminal.watched(sys.stdout):
+            sleep(options.speed)
     screen.print(_ranking(game, names))
     return 0
 
@@ -53,38 +53,37 @@ def _turn(game: Game, bots: Sequence[Player]) -> None:
             return
 
 
-def _title(turn: int) -> str:
-    return f"turn {turn}" if turn else "setup"
-
-
-def _log(lines: Iterator[Text], width: int) -> RenderableType:
-    return panel("What happened", Group(*lines), min(width, WIDE))
-
-
-def _show(screen: Console, parts: list[RenderableType]) -> None:
-    """On a terminal as much as it is high, the log always; in a pipe everything, one by one."""
-    if screen.is_terminal:
+def _show(screen: Console, game: Game, since: int, caption: Caption) -> None:
+    """Each turn in the place of the one before; in a pipe one below the other."""
+    parts = list(table(game.state(), caption, screen.width))
+    log = Group(*told(game.events(since), game.players, caption.names))
+    happened = panel("What happened", log, min(screen.width, WIDE))
+    if terminal.watched(sys.stdout):
         screen.clear()
-        while len(parts) > 2 and _height(screen, parts) >= screen.height:
-            del parts[-2]
-    screen.print(Group(*parts))
+        parts = parts if game.over else _fitting(screen, parts, happened)
+    screen.print(Group(*parts, happened))
 
 
-def _height(screen: Console, parts: list[RenderableType]) -> int:
+def _fitting(screen: Console, parts: list[RenderableType], log: Panel) -> list[RenderableType]:
+    """As much of the table as there is room for, but always the city; then the log is cut."""
+    room = screen.height - 1
+    while len(parts) > 2 and _height(screen, *parts, log) > room:
+        parts = parts[:-1]
+    log.height = min(_height(screen, log), max(4, room - _height(screen, *parts)))
+    return parts
+
+
+def _height(screen: Console, *parts: RenderableType) -> int:
     return len(screen.render_lines(Group(*parts)))
 
 
-def _wait(screen: Console, seconds: float) -> None:
-    if screen.is_terminal:
-        sleep(seconds)
-
-
 def _ranking(game: Game, names: Sequence[str]) -> RenderableType:
-    """All sides by points, the winners marked."""
+    """All sides by points, the winners marked and first among equals."""
+    winners = game.winners or []
     ranks = Table(title="Final ranking", box=None, header_style="dim", title_justify="left")
     for title in ("", "points", ""):
         ranks.add_column(title, justify="right" if title else "left")
-    for side in sorted(range(len(game.scores)), key=lambda side: -game.scores[side]):
-        won = "wins" if side in (game.winners or ()) else ""
+    for side in sorted(range(len(game.scores)), key=lambda s: (-game.scores[s], s not in winners)):
+        won = "" if side not in winners else "wins" if len(winners) == 1 else "shares the victory"
         ranks.add_row(palette.who(game.players, side, names), str(game.scores[side]), won)
     return ranks

@@ -54,7 +54,7 @@ def check(task: Task) -> Checked:
     lines: list[str] = []
     ply = 0
     try:
-        for game in records.replay(task.record):
+        for game in Game.replay(task.record):
             ply = game.ply
             if task.states:
                 lines.append(position(task.index, game))

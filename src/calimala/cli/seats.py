@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from calimala.game import BadOption, Game
 from calimala.players import Player, create
-from calimala.players.luck import derived
+from calimala.players.seeds import derived
 
 
 def seated(names: Sequence[str], players: int) -> list[str]:

@@ -24,9 +24,12 @@ def run(options: Any) -> int:
 def _record(path: str, wanted: int) -> dict[str, Any]:
     """The record with this index."""
     index = -1
-    for index, record in records.read(path):
-        if index == wanted:
-            return record
+    try:
+        for index, record in records.read(path):
+            if index == wanted:
+                return record
+    except BadRecord as fault:
+        raise BadRecord(f"{path}: {fault}") from None
     raise BadOption(f"--game {wanted}: {path} has {index + 1} games, numbered from 0")
 
 
@@ -35,7 +38,7 @@ def _reached(record: dict[str, Any], options: Any) -> tuple[Game, int | None]:
     before: int | None = None
     mover: int | None = None
     try:
-        for game in records.replay(record):
+        for game in Game.replay(record):
             before, mover = game.actor, before
             if game.ply == options.ply:
                 return game, mover

@@ -14,7 +14,7 @@ from calimala.cli.seats import hired, seated, step
 from calimala.cli.sink import sink
 from calimala.cli.tally import Tally
 from calimala.game import Game, records
-from calimala.players.luck import derived
+from calimala.players.seeds import derived
 
 AT_A_TIME = 8
 
@@ -94,7 +94,7 @@ def _plan(options: Any) -> Plan:
 def _play_all(plan: Plan, options: Any, out: IO[str] | None) -> Tally:
     tally, begun = Tally(plan.bots), perf_counter()
     tasks = ((plan, games) for games in _portions(options.games))
-    with terminal.bar("Playing") if _bar_wanted(out) else nullcontext() as advance:
+    with nullcontext() if _scrolling(options) else terminal.bar("Playing") as advance:
         for played in _flat(ordered(play_some, tasks, options.workers)):
             tally.count(played.scores, played.winners)
             if out:
@@ -105,9 +105,9 @@ def _play_all(plan: Plan, options: Any, out: IO[str] | None) -> Tally:
     return tally
 
 
-def _bar_wanted(out: IO[str] | None) -> bool:
-    """No bar between lines that scroll by."""
-    return out is not sys.stdout or not terminal.watched(sys.stdout)
+def _scrolling(options: Any) -> bool:
+    """Whether records scroll by, with no room for a bar between them."""
+    return options.records == "-" and terminal.watched(sys.stdout)
 
 
 def _portions(games: int) -> Iterator[range]:

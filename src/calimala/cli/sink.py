@@ -1,6 +1,7 @@
 """Where records are written: a file appears complete or not at all, where that is possible."""
 
 import os
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ def sink(path: str) -> Iterator[IO[str]]:
         with target.open("w", encoding="utf-8") as file:
             yield file
     else:
-        with _beside(target) as file:
+        with _unwinding(), _beside(target) as file:
             yield file
 
 
@@ -27,6 +28,23 @@ def _must_write_in_place(target: Path) -> bool:
     """A device or a pipe cannot be replaced, nor a file in a folder that is not ours to change."""
     special = target.exists() and not target.is_file()
     return special or (target.exists() and not os.access(target.parent, os.W_OK))
+
+
+@contextmanager
+def _unwinding() -> Iterator[None]:
+    """Let a closed terminal or a kill end us in good order, so that nothing is left behind."""
+    signals = (signal.SIGTERM, signal.SIGHUP)
+    before = [signal.signal(number, _leave) for number in signals]
+    try:
+        yield
+    finally:
+        for number, handler in zip(signals, before, strict=True):
+            signal.signal(number, handler)
+
+
+def _leave(number: int, _frame: object) -> None:
+    """End with the status a shell gives to a process that the signal ended."""
+    raise SystemExit(128 + number)
 
 
 @contextmanager

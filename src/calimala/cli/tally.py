@@ -31,10 +31,9 @@ class Tally:
         for title in ("victories", "points a game"):
             table.add_column(title, justify="right")
         for seat, bot in enumerate(self.bots):
-            name = Text.assemble(palette.mark(seat), f" {bot}")
-            table.add_row(name, *self._shares([seat]))
-        for name, seats in self._teams():
-            table.add_row(f"all {name}", *self._shares(seats))
+            table.add_row(Text.assemble(palette.mark(seat), f" {bot}"), *self._shares([seat]))
+        for bot, seats in self._teams():
+            table.add_row(f"all {bot}", *self._shares(seats))
         return Group(table, self._speed())
 
     def _teams(self) -> Iterator[tuple[str, list[int]]]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from rich.table import Table
 from rich.text import Text
 
 from calimala.cli import palette
@@ -10,22 +11,35 @@ from calimala.cli import palette
 Event = Mapping[str, Any]
 Name = Callable[[int], Text]
 
-INDENT = "    "
 
-
-def told(events: Iterable[Event], players: int, names: Sequence[str]) -> Iterator[Text]:
+def told(events: Iterable[Event], players: int, names: Sequence[str]) -> Iterator[Table]:
     """The events of a few moves as lines; what is done in one activation is one line."""
+
+    def name(seat: int) -> Text:
+        return palette.who(players, seat, names)
+
     deeds: list[str] = []
     for event in events:
         kind = event["event"]
         if kind in DEEDS:
             deeds.append(DEEDS[kind](event))
         elif kind == "ended":
-            name = palette.who(players, event["seat"], names)
-            yield Text.assemble(name, ": ", ", ".join(deeds) or "nothing")
+            yield _line(name(event["seat"]).append(":"), Text(", ".join(deeds) or "nothing"))
             deeds = []
         elif kind in SENTENCES:
-            yield SENTENCES[kind](event, lambda seat: palette.who(players, seat, names))
+            yield SENTENCES[kind](event, name)
+
+
+def _line(start: Text, rest: Text) -> Table:
+    """A sentence that goes on below its second part where it is too long."""
+    line = Table.grid(padding=(0, 1, 0, 0))
+    line.add_row(start, rest)
+    return line
+
+
+def _outcome(*parts: Text | str) -> Table:
+    """A sentence about what followed, set in a little."""
+    return _line(Text("  "), Text.assemble(*parts))
 
 
 def _did(event: Event) -> str:
@@ -38,42 +52,39 @@ def _drew(event: Event) -> str:
     return f"draws for {event['action']} ({got})"
 
 
-def _chosen(verb: str) -> Callable[[Event, Name], Text]:
-    return lambda event, name: Text.assemble(name(event["seat"]), f" {verb} {event['card']}")
+def _chosen(verb: str) -> Callable[[Event, Name], Table]:
+    return lambda event, name: _line(name(event["seat"]), Text(f"{verb} {event['card']}"))
 
 
-def _placed(event: Event, name: Name) -> Text:
-    article = "an own" if event["kind"] == "own" else f"a {event['kind']}"
-    return Text.assemble(name(event["seat"]), f" places {article} disc on {event['space']}")
+def _placed(event: Event, name: Name) -> Table:
+    disc = "an own disc" if event["kind"] == "own" else f"a {event['kind']} disc"
+    return _line(name(event["seat"]), Text(f"places {disc} on {event['space']}"))
 
 
-def _promoted(event: Event, name: Name) -> Text:
-    of = f"the bottom disc of {event['space']}"
+def _promoted(event: Event, name: Name) -> Table:
+    disc = f"the bottom disc of {event['space']}"
     if event["seat"] is None:
-        return Text(f"{INDENT}{of}, white, leaves the game; {event['tile']} stays without a seat")
+        return _outcome(f"{disc}, white, leaves the game; nobody sits on {event['tile']}")
     instead = " for the white one" if event["disc"] == "white" else ""
-    seat = name(event["seat"])
-    return Text.assemble(INDENT, of, " is promoted: ", seat, f" sits on {event['tile']}{instead}")
+    return _outcome(
+        disc, " is promoted: ", name(event["seat"]), f" sits on {event['tile']}", instead
+    )
 
 
-def _left(event: Event, name: Name) -> Text:  # noqa: ARG001 - nobody is named
-    return Text(f"{INDENT}the bottom disc of {event['space']} leaves the game")
+def _left(event: Event, name: Name) -> Table:  # noqa: ARG001 - nobody is named
+    return _outcome(f"the bottom disc of {event['space']} leaves the game")
 
 
-def _followed(event: Event, name: Name) -> Text:
+def _followed(event: Event, name: Name) -> Table:
     place = event.get("city") or f"{event['building']} ({event['row']})"
-    return Text.assemble(INDENT, name(event["seat"]), f" follows to {place}")
+    return _outcome(name(event["seat"]), f" follows to {place}")
 
 
-def _scored(event: Event, name: Name) -> Text:
+def _scored(event: Event, name: Name) -> Table:
     subject = event.get("tile") or f"card {event['card']}"
-    shares = [
-        Text.assemble(name(line["side"]), f" +{line['points']}")
-        for line in event["ranking"]
-        if line["points"]
-    ]
-    result = Text(", ").join(shares) if shares else Text("nobody scores")
-    return Text.assemble(INDENT, (f"{subject}: ", "bold"), result)
+    winning = [line for line in event["ranking"] if line["points"]]
+    shares = [Text.assemble(name(line["side"]), f" +{line['points']}") for line in winning]
+    return _outcome(f"{subject}: ", Text(", ").join(shares) if shares else "nobody scores")
 
 
 DEEDS: dict[str, Callable[[Event], str]] = {
@@ -81,7 +92,7 @@ DEEDS: dict[str, Callable[[Event], str]] = {
     "drew": _drew,
     "stopped": lambda event: "stops",  # noqa: ARG005 - the line names who
 }
-SENTENCES: dict[str, Callable[[Event, Name], Text]] = {
+SENTENCES: dict[str, Callable[[Event, Name], Table]] = {
     "kept": _chosen("keeps"),
     "shown": _chosen("shows"),
     "took": _chosen("takes"),

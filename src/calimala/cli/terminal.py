@@ -13,12 +13,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from calimala.cli.palette import printable
 
 Advance = Callable[[int, int, str], None]
-"""Told how many of how many are done, and what is being done."""
+"""Told how many of how many are done (0 if nobody knows), and what is being done."""
 
 MOMENT = 0.6
 LONGEST_LINE = 400
 
-PLAIN = str.maketrans("╭╮╰╯│─·○◆■▸⌂…", "++++|-.o#=>^~")
+PLAIN = str.maketrans("╭╮╰╯│─·○◆■▸⌂…\N{NBSP}", "++++|-.o#=>^~ ")
 
 
 def watched(stream: IO[str]) -> bool:
@@ -73,7 +73,7 @@ def bar(title: str) -> Iterator[Advance]:
     task, begun = progress.add_task(title, total=None, what=""), monotonic()
 
     def advance(done: int, total: int, what: str) -> None:
-        progress.update(task, completed=done, total=total, what=what)
+        progress.update(task, completed=done, total=total or None, what=what)
         if monotonic() - begun > MOMENT:
             progress.start()
 

@@ -1,5 +1,7 @@
 """What can go wrong at the door; every message is one line that says what and what to do."""
 
+from typing import Self
+
 
 class CalimalaError(Exception):
     """Anything a user or another program did that the game cannot accept."""
@@ -17,6 +19,11 @@ class IllegalMove(CalimalaError):
         self.word = word
         self.reason = reason
         self.rule = rule
+        self.text = text
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, str, str]]:
+        """Travel between processes whole."""
+        return type(self), (self.word, self.reason, self.rule, self.text)
 
 
 class BadRecord(CalimalaError):
@@ -31,4 +38,6 @@ class BadRecord(CalimalaError):
     def __str__(self) -> str:
         """Where, which ply, what."""
         at = f"ply {self.ply}" if self.ply is not None else ""
-        return ": ".join(part for part in (", ".join(filter(None, (self.where, at))), self.what) if part)
+        return ": ".join(
+            part for part in (", ".join(filter(None, (self.where, at))), self.what) if part
+        )

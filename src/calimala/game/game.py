@@ -1,15 +1,15 @@
 """A game people and programs play: words in, states, views, records and events out."""
 
 import secrets
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
 import numpy as np
 
+from calimala.game import records
 from calimala.game import state_json as js
-from calimala.game.errors import BadOption, IllegalMove
+from calimala.game.errors import BadOption, BadRecord, IllegalMove
 from calimala.game.luck import Luck, Seed, SeededLuck
 from calimala.game.notation import (
     ACTIONS,
@@ -17,6 +17,7 @@ from calimala.game.notation import (
     EDITIONS,
     FIRST_GAME,
     NUMBERS,
+    PHASES,
     SUBJECTS,
     TILES,
     WORDS,
@@ -25,6 +26,7 @@ from calimala.game.refusals import BESIDE_THE_POINT, NO_SUCH_MOVE, REFUSALS, Ref
 from calimala.game.standing import standing
 from calimala.game.state_json import Json
 from calimala.game.story import tell
+from calimala.game.table import Table, check_edition, check_layout, check_names, check_players
 from calimala.game.view import view_event, view_moves, view_state
 from calimala.rules import engine, jit
 from calimala.rules import names as n
@@ -32,21 +34,7 @@ from calimala.rules.reasons import FINE
 from calimala.rules.state import OFFER, STATE, Games
 
 RULES_VERSION: Final = 1
-RECORD_FORMAT: Final = "calimala-record/1"
 CENTRE: Final = "contribute"
-
-
-@dataclass(frozen=True)
-class Table:
-    """What is settled before the first move: who plays, by which rules, what lies where."""
-
-    players: int
-    edition: str
-    layout: list[str]
-    tiles: list[str]
-    cards: list[str]  # the ten scoring cards in the order they are dealt (R2.4)
-    seed: Seed | None = None
-    names: list[str] | None = None
 
 
 @dataclass
@@ -56,44 +44,6 @@ class _Position:
     games: Games
     deck: list[str] | None = None
     reshuffles: list[list[str]] = field(default_factory=list)
-
-
-def check_players(players: int) -> int:
-    """2 to 5."""
-    if type(players) is not int or not 2 <= players <= n.MOST_PLAYERS:
-        raise BadOption(f"players must be 2, 3, 4 or 5, not {players!r}")
-    return players
-
-
-def check_edition(edition: str) -> str:
-    """One of the two editions (R6.1)."""
-    if edition not in EDITIONS:
-        raise BadOption(f"edition must be {' or '.join(EDITIONS)}, not {edition!r}")
-    return edition
-
-
-def check_layout(layout: Sequence[str]) -> list[str]:
-    """Nine actions, each exactly once (R6.2)."""
-    for action in layout:
-        if action not in ACTIONS:
-            raise BadOption(f"layout: {action!r} is no action; the nine are {' '.join(ACTIONS)}")
-    twice = [action for action, times in Counter(layout).items() if times > 1]
-    if twice:
-        raise BadOption(f"layout: {twice[0]} is named more than once; name each action once")
-    if len(layout) != n.ACTIONS:
-        raise BadOption(f"layout: {len(layout)} actions named; name all nine in reading order")
-    return list(layout)
-
-
-def check_names(names: Sequence[str] | None, players: int) -> list[str] | None:
-    """One text for each seat, or none at all."""
-    if names is None:
-        return None
-    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-        raise BadOption("names must be a list of texts")
-    if len(names) != players:
-        raise BadOption(f"names: {len(names)} given for {players} players")
-    return list(names)
 
 
 def _lay_out(layout: str | Sequence[str], luck: Luck) -> list[str]:
@@ -157,14 +107,24 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Json) -> Self:
-        """The game a record tells, every move and its result checked; BadRecord if it does not fit."""
-        from calimala.game import records  # records replays games, so it comes after them
+        """The game a record tells; BadRecord if a move or the result is against the rules."""
+        *_, game = cls.replay(record)
+        return game
 
-        return records.replayed(record)
+    @classmethod
+    def replay(cls, record: Json) -> Iterator[Self]:
+        """The same game once for every position of a record, the last with its result checked."""
+        table, luck = records.opened(record)
+        game = cls(table, luck)
+        for word in record["moves"]:
+            yield game
+            game._replay(word)
+        records.check_end(record, luck, game.record())
+        yield game
 
     def __repr__(self) -> str:
         """Enough to tell games apart."""
-        return f"<Game of {self.players}, ply {self.ply}, {js.PHASES[self._now.games[0].phase]}>"
+        return f"<Game of {self.players}, ply {self.ply}, {PHASES[self._now.games[0].phase]}>"
 
     @property
     def players(self) -> int:
@@ -288,7 +248,7 @@ class Game:
         """The game so far with every shuffle's outcome (`calimala-record/1`)."""
         table = self.table
         return {
-            "format": RECORD_FORMAT,
+            "format": records.FORMAT,
             "rules_version": RULES_VERSION,
             "players": table.players,
             "edition": table.edition,
@@ -303,6 +263,13 @@ class Game:
             "scores": self.scores if self.over else None,
             "winners": self.winners,
         }
+
+    def _replay(self, word: str) -> None:
+        """Play a recorded word; what is wrong with it is wrong with the record."""
+        try:
+            self.play(word)
+        except (IllegalMove, BadRecord) as error:
+            raise BadRecord(str(error), self.ply) from None
 
     def _seat(self, seat: int | None) -> int | None:
         """A seat of this game, or None."""
@@ -351,9 +318,7 @@ class Game:
     def _told(self, ply: int) -> Iterator[Json]:
         """The events of one move."""
         after = self._past[ply + 1] if ply + 1 < self.ply else self._now
-        return tell(
-            self._past[ply].games, self._moves[ply], after.games, _winners(after.games)
-        )
+        return tell(self._past[ply].games, self._moves[ply], after.games, _winners(after.games))
 
 
 def _dealt(table: Table) -> Games:
@@ -379,4 +344,6 @@ def _illegal(word: str, refusal: Refusal) -> IllegalMove:
     """The error for a refused word."""
     shown = repr(word if len(str(word)) < 60 else f"{str(word)[:57]}...")
     rule = f" ({refusal.rule})" if refusal.rule else ""
-    return IllegalMove(word, refusal.reason, refusal.rule, f"illegal move {shown}: {refusal.text}{rule}")
+    return IllegalMove(
+        word, refusal.reason, refusal.rule, f"illegal move {shown}: {refusal.text}{rule}"
+    )

@@ -22,9 +22,7 @@ EDITIONS: Final = "international german".split()
 PHASES: Final = "keep show take place activate deliver promote over".split()
 
 FIRST_GAME: Final = (
-    "build     ship       artwork "
-    "weave     contribute brick   "
-    "transport wood       marble  "
+    "build     ship       artwork weave     contribute brick   transport wood       marble  "
 ).split()
 
 # The deeds in the order of the engine's numbers (rules/moves.py).
@@ -59,4 +57,3 @@ WORDS: Final = [
     *(f"take {action}" for action in ACTIONS),
 ]
 NUMBERS: Final = {word: number for number, word in enumerate(WORDS)}
-

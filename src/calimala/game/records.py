@@ -7,25 +7,25 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, Final
 
-from calimala.game.errors import BadOption, BadRecord, IllegalMove
-from calimala.game.game import (
-    RECORD_FORMAT,
-    Game,
+from calimala.game.errors import BadOption, BadRecord
+from calimala.game.luck import Luck, Seed, SeededLuck
+from calimala.game.notation import CARDS, TILES
+from calimala.game.state_json import Json
+from calimala.game.table import (
     Table,
     check_edition,
     check_layout,
     check_names,
     check_players,
 )
-from calimala.game.luck import Luck, Seed, SeededLuck
-from calimala.game.notation import CARDS, TILES
-from calimala.game.state_json import Json
 from calimala.rules.tables import DEALT_EACH, FACE_DOWN, FACE_UP
 
+FORMAT: Final = "calimala-record/1"
 LARGEST: Final = 1 << 20  # bytes of one record; a long game takes about twenty thousand
 MOST_MOVES: Final = 10_000
 REQUIRED: Final = (
-    "players edition layout scoring_tiles dealt face_up face_down deck reshuffles moves scores winners"
+    "players edition layout scoring_tiles dealt face_up face_down "
+    "deck reshuffles moves scores winners"
 ).split()
 
 
@@ -140,8 +140,9 @@ def _lists(value: object, key: str) -> list[list[str]]:
     return [_texts(each, f"{key}[{i}]") for i, each in enumerate(value)]
 
 
-def _permutation(names: list[str], of: list[str], key: str) -> list[str]:
+def _permutation(value: object, of: list[str], key: str) -> list[str]:
     """Each of these names exactly once."""
+    names = _texts(value, key)
     for name in names:
         if name not in of:
             raise BadRecord(f"{key}: {name[:40]!r} does not belong there")
@@ -195,7 +196,7 @@ def _table(record: Json) -> Table:
             players=players,
             edition=check_edition(record["edition"]),
             layout=check_layout(_texts(record["layout"], "layout")),
-            tiles=_permutation(_texts(record["scoring_tiles"], "scoring_tiles"), TILES, "scoring_tiles"),
+            tiles=_permutation(record["scoring_tiles"], TILES, "scoring_tiles"),
             cards=_cards(record, players),
             seed=_seed(record),
             names=check_names(record.get("names"), players),
@@ -207,63 +208,35 @@ def _table(record: Json) -> Table:
 def _check_shape(record: Json) -> None:
     """The format's version and every key that must be there."""
     version = record.get("format")
-    if version != RECORD_FORMAT:
-        raise BadRecord(f"format must be {RECORD_FORMAT!r}, not {str(version)[:40]!r}")
+    if version != FORMAT:
+        raise BadRecord(f"format must be {FORMAT!r}, not {str(version)[:40]!r}")
     for key in REQUIRED:
         if key not in record:
             raise BadRecord(f"{key} is missing")
 
 
-def opening(record: Json) -> tuple[Game, RecordedLuck]:
-    """The game before the first move of a record, and the shuffles to come."""
+def opened(record: Json) -> tuple[Table, RecordedLuck]:
+    """The table of a record and its shuffles; BadRecord if it has not the shape of one."""
     _check_shape(record)
     table = _table(record)
+    if len(_texts(record["moves"], "moves")) > MOST_MOVES:
+        raise BadRecord(f"moves: {len(record['moves'])} are more than any game has")
     deck = None if record["deck"] is None else _texts(record["deck"], "deck")
-    then = SeededLuck(table.seed if table.seed is not None else dumps(record))
-    luck = RecordedLuck(deck, _lists(record["reshuffles"], "reshuffles"), then)
-    return Game(table, luck), luck
+    reshuffles = _lists(record["reshuffles"], "reshuffles")
+    then = SeededLuck(dumps(record) if table.seed is None else table.seed)
+    return table, RecordedLuck(deck, reshuffles, then)
 
 
-def replay(record: Json) -> Iterator[Game]:
-    """The same game once for every position, first before the first move, last with all checked."""
-    game, luck = opening(record)
-    words = _texts(record["moves"], "moves")
-    if len(words) > MOST_MOVES:
-        raise BadRecord(f"moves: {len(words)} are more than any game has")
-    for word in words:
-        yield game
-        try:
-            game.play(word)
-        except IllegalMove as error:
-            raise BadRecord(str(error), game.ply) from None
-        except BadRecord as error:
-            raise BadRecord(error.what, game.ply) from None
-        if record["deck"] is None and game.record()["deck"] is not None:
-            raise BadRecord("deck is null although all cards were taken", game.ply)
-    _check_shuffles(game, record, luck)
-    _check_result(game, record)
-    yield game
-
-
-def replayed(record: Json) -> Game:
-    """The game at the end of a record."""
-    *_, game = replay(record)
-    return game
-
-
-def _check_shuffles(game: Game, record: Json, luck: RecordedLuck) -> None:
-    """No recorded shuffle is left over, none was made up."""
+def check_end(record: Json, luck: RecordedLuck, played: Json) -> None:
+    """Refuse a record that claims another end than the game has when all its moves are played."""
+    ply = len(played["moves"])
     if luck.unused:
-        raise BadRecord(f"{min(luck.unused)} is in the record but was never shuffled", game.ply)
-    made = len(game.record()["reshuffles"])
-    if made > len(record["reshuffles"]):
-        raise BadRecord(f"reshuffle {made} is missing from the record", game.ply)
-
-
-def _check_result(game: Game, record: Json) -> None:
-    """The record's result is the game's; null while it is not over."""
-    result = {"scores": game.scores if game.over else None, "winners": game.winners}
-    for key, value in result.items():
-        if record[key] != value or type(record[key]) is not type(value):
-            claimed = json.dumps(record[key])[:60]
-            raise BadRecord(f"{key} should be {json.dumps(value)}, the record says {claimed}", game.ply)
+        raise BadRecord(f"{min(luck.unused)} is in the record but was never shuffled", ply)
+    if record["deck"] is None and played["deck"] is not None:
+        raise BadRecord("deck is null although all cards were taken", ply)
+    if len(played["reshuffles"]) > len(record["reshuffles"]):
+        raise BadRecord(f"reshuffle {len(played['reshuffles'])} is missing from the record", ply)
+    for key in ("scores", "winners"):
+        claimed, true = json.dumps(record[key]), json.dumps(played[key])
+        if claimed != true:
+            raise BadRecord(f"{key} should be {true}, the record says {claimed[:60]}", ply)

@@ -54,11 +54,9 @@ def standing(games: Games, subject: str, card: bool) -> list[Json]:
                 "cubes": rank.cubes,
                 "influence": rank.influence,
                 "seats": rank.seats,
-                "points": int(majority.points(ranks, side, card)),
+                "points": int(engine.points(ranks, side, card)),
                 "tie": _tie_break(above, rank) if above else None,
             }
         )
         above = rank
     return lines
-
-

@@ -6,7 +6,6 @@ from calimala.game.notation import (
     ACTIONS,
     BUILDINGS,
     CITIES,
-    COUNCIL,
     EDITIONS,
     PHASES,
     ROWS,

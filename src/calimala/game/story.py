@@ -47,7 +47,8 @@ def _the_move(was: State, word: str, now: State) -> Iterator[Json]:
         yield {"event": "placed", "seat": seat, "kind": kind, "space": street, "level": level}
     elif verb == "draw":
         card = _drawn(was, now, seat)
-        yield {"event": "drew", "seat": seat, "action": rest, "cards": int(bool(card)), "card": card}
+        got = int(card is not None)
+        yield {"event": "drew", "seat": seat, "action": rest, "cards": got, "card": card}
     elif verb == "stop":
         yield {"event": "stopped", "seat": seat}
     elif verb == "card":

@@ -1,12 +1,11 @@
 """An activation: pending actions, compensation, cards, and the duty to act (R4.1-R4.3, R3.2)."""
 
-from typing import Final
-
 import numpy as np
 
 from calimala.rules import actions, cards
 from calimala.rules.actions import deliver
-from calimala.rules.jit import big_rule, lowest_bit, rule
+from calimala.rules.actions.interplay import HARMS
+from calimala.rules.jit import big_rule, rule
 from calimala.rules.moves import (
     ACTION_OF,
     CARD_MOVE,
@@ -15,21 +14,13 @@ from calimala.rules.moves import (
     DRAW_MOVE,
     END_MOVE,
     STOP_MOVE,
+    append,
 )
 from calimala.rules.names import (
     ACTIONS,
     ACTIVATE,
-    ARTWORK,
-    BRICK,
-    BUILD,
-    CONTRIBUTE,
     DELIVER,
-    MARBLE,
-    SHIP,
-    TRANSPORT,
-    WEAVE,
     WHITE_DISC,
-    WOOD,
 )
 from calimala.rules.reasons import (
     FINE,
@@ -41,27 +32,7 @@ from calimala.rules.reasons import (
     STILL_POSSIBLE,
 )
 from calimala.rules.state import STATE, Games, Offer, State
-from calimala.rules.tables import STREET_CELLS, printed
-
-def _deeds(*chosen: int) -> int:
-    """The deeds of some actions as a bit set."""
-    return sum(int(DEEDS_OF[action]) for action in chosen)
-
-
-# Which deeds a card can make impossible that were possible before, by the card's action.
-HARMS: Final = printed(
-    [
-        _deeds(WOOD),  # fills the warehouse
-        _deeds(BRICK),
-        _deeds(MARBLE),
-        _deeds(BUILD, CONTRIBUTE),  # uses up pieces, wood and brick
-        _deeds(ARTWORK, CONTRIBUTE),  # uses up marble and slots
-        _deeds(WEAVE),  # fills the workshops
-        _deeds(SHIP, TRANSPORT),  # uses up cloth and slots
-        _deeds(SHIP, TRANSPORT),
-        _deeds(BUILD, ARTWORK, CONTRIBUTE),  # uses up resources and slots
-    ]
-)
+from calimala.rules.tables import STREET_CELLS
 
 
 @rule
@@ -276,7 +247,7 @@ def options(s: State, out: Offer) -> int:
         out.moves[n] = DRAW_MOVE + action
         n += compensated
         stuck |= compensated
-    n = _append(able & asked | (able & _deeds_in_hand(s)) << CARD_MOVE, out, n)
+    n = append(able & asked | (able & _deeds_in_hand(s)) << CARD_MOVE, DEED_MOVE, out, n)
     if s.owing:
         return _dutiful(s, able & asked, out, n)
     out.moves[n] = END_MOVE
@@ -292,29 +263,30 @@ def _deeds_in_hand(s: State) -> int:
     return bits
 
 
-@rule
-def _append(bits: int, out: Offer, n: int) -> int:
-    """Append every move of the bit set to out.moves[:n]; return the new length."""
-    while bits:
-        out.moves[n] = lowest_bit(bits)
-        bits &= bits - 1
-        n += 1
-    return n
-
-
 @big_rule
 def _delivery_options(s: State, able: int, out: Offer) -> int:
     """Deliver on, or stop (R4.6)."""
-    n = _append(able & DEEDS_OF[s.delivering], out, 0)
+    n = append(able & DEEDS_OF[s.delivering], DEED_MOVE, out, 0)
     if s.owing:
         n = _dutiful(s, 0, out, n)
     out.moves[n] = STOP_MOVE
     return n + 1
 
 
+@rule
+def _a_card_harms(s: State, able: int) -> bool:
+    """Whether a card in hand could make all the pending deeds that are possible now impossible."""
+    harms = False
+    for action in range(ACTIONS):
+        harms |= s.hand[s.actor, action] > 0 and not able & ~HARMS[action]
+    return harms
+
+
 @big_rule
 def _dutiful(s: State, able: int, out: Offer, n: int) -> int:
     """Keep only the moves after which the duty to act can still be met (R3.2b)."""
+    if able and not _a_card_harms(s, able):
+        return n
     kept = 0
     for i in range(n):
         if _duty_survives(s, out.moves[i], able):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from calimala.rules.jit import big_rule
+from calimala.rules.jit import big_rule, door
 from calimala.rules.names import (
     ACTION_CARDS,
     ACTIONS,
@@ -43,6 +43,7 @@ BROKEN_SLOTS: Final = 1 << 4
 BROKEN_MATS: Final = 1 << 5
 BROKEN_COUNCIL: Final = 1 << 6
 BROKEN_PHASE: Final = 1 << 7
+BROKEN_TURNS: Final = 1 << 8
 
 
 @big_rule
@@ -58,7 +59,7 @@ def _cards(s: State) -> bool:
             found += s.discard[i] == card
         if found != COPIES:
             return False
-    return s.hand.sum() + s.deck_size + s.discard_size == ACTION_CARDS
+    return bool(s.hand.sum() + s.deck_size + s.discard_size == ACTION_CARDS)
 
 
 @big_rule
@@ -99,8 +100,7 @@ def _discs(s: State) -> bool:
         found = s.reserve[seat, OWN] + _on_streets(s, seat) + _seated(s, seat)
         if found > DISCS[s.players, OWN] or (all_there and found != DISCS[s.players, OWN]):
             return False
-        placed = (s.turns + s.players - 1 - seat) // s.players
-        if s.reserve[seat].sum() != DISCS[s.players].sum() - placed or s.reserve[seat].min() < 0:
+        if s.reserve[seat].min() < 0:
             return False
     if s.reserve[:, WHITE].sum() + _on_streets(s, WHITE_DISC) > s.players * DISCS[s.players, WHITE]:
         return False
@@ -110,6 +110,20 @@ def _discs(s: State) -> bool:
         return support <= 2 * DISCS[2, SUPPORT] and (
             not all_there or support == 2 * DISCS[2, SUPPORT]
         )
+    return True
+
+
+@big_rule
+def _turns(s: State) -> bool:
+    """Everyone has as many discs left, but for those who have placed in this round (R8.2)."""
+    before = -1
+    for seat in range(s.players):
+        left = s.reserve[seat].sum()
+        if s.active != NOBODY:
+            left += seat < s.active or (seat == s.active and s.phase != PLACE)
+        if before not in (-1, left):
+            return False
+        before = left
     return True
 
 
@@ -178,7 +192,7 @@ def _phase(s: State) -> bool:
     if s.owing and (not acting or s.level != s.height[s.street] - 1):
         return False
     if s.phase == PLACE:
-        return s.actor == s.active and s.active == s.turns % s.players and s.street == NOBODY
+        return s.actor == s.active and s.street == NOBODY
     if s.phase == OVER:
         return s.actor == NOBODY and s.scored == TILES
     return s.actor != NOBODY
@@ -196,10 +210,11 @@ def _broken(s: State) -> int:
         | BROKEN_MATS * (not _mats(s))
         | BROKEN_COUNCIL * (not _council(s))
         | BROKEN_PHASE * (not _phase(s))
+        | BROKEN_TURNS * (not _turns(s))
     )
 
 
-@big_rule
+@door
 def broken(games: Games, i: int) -> int:
     """The bit set of broken invariants of one game."""
     return _broken(games[i])

@@ -2,10 +2,19 @@
 
 import numpy as np
 
-from calimala.rules import activation, cards, chance, council, final, majority, setup, streets, third_party
-from calimala.rules.jit import big_rule, rule
+from calimala.rules import (
+    activation,
+    cards,
+    chance,
+    council,
+    final,
+    majority,
+    setup,
+    streets,
+    third_party,
+)
+from calimala.rules.jit import big_rule, door, rule
 from calimala.rules.moves import (
-    DEED_MOVE,
     KEEP_MOVE,
     PLACE_MOVE,
     PROMOTE_MOVE,
@@ -13,8 +22,9 @@ from calimala.rules.moves import (
     TAKE_MOVE,
 )
 from calimala.rules.names import ACTIVATE, DELIVER, KEEP, OVER, PLACE, PROMOTE, SHOW, TAKE
-from calimala.rules.reasons import FINE, NOT_NOW
+from calimala.rules.reasons import NOT_NOW
 from calimala.rules.state import OFFER, STATE, Games, Ints, Luck, Offer, Offers, Ranks, State
+
 
 @big_rule
 def _options(s: State, out: Offer) -> int:
@@ -86,31 +96,31 @@ def _refusal(s: State, move: int) -> int:
     return setup.refusal(s, move)
 
 
-@big_rule
+@door
 def options(games: Games, i: int, offers: Offers) -> int:
     """Write the legal moves of one game into the first offer; return how many there are."""
     return _options(games[i], offers[0])
 
 
-@big_rule
+@door
 def refusal(games: Games, i: int, move: int) -> int:
     """Why the move is not legal in one game, or FINE."""
     return _refusal(games[i], move)
 
 
-@big_rule
+@door
 def step(games: Games, i: int, move: int) -> None:
     """Make a legal move in one game."""
     _step(games[i], move)
 
 
-@big_rule
+@door
 def copy(source: Games, i: int, target: Games, j: int) -> None:
     """One game over another."""
     target[j] = source[i]
 
 
-@big_rule
+@door
 def begin(games: Games, i: int, players: int, edition: int, luck: Luck) -> None:
     """A new game of its own luck, shuffled and dealt, in the place of a blank one."""
     s = games[i]
@@ -119,32 +129,38 @@ def begin(games: Games, i: int, players: int, edition: int, luck: Luck) -> None:
     setup.shuffle_everything(s)
 
 
-@big_rule
+@door
 def deal(games: Games, i: int, players: int, edition: int, order: Ints) -> None:
     """A new game with these scoring cards, in the place of a blank one with layout and tiles."""
     setup.begin(games[i], players, edition)
     setup.deal(games[i], order)
 
 
-@big_rule
+@door
 def restock(games: Games, i: int) -> None:
     """Shuffle the discard pile of one game into a new deck (R4.7)."""
     cards.restock(games[i])
 
 
-@big_rule
+@door
 def ranking(games: Games, i: int, subject: int) -> Ranks:
     """The rank of every side in one game for a tile or card."""
     return majority.ranking(games[i], subject)
 
 
-@big_rule
+@door
+def points(ranks: Ranks, side: int, card: bool) -> int:
+    """What the ranking is worth to a side."""
+    return majority.points(ranks, side, card)
+
+
+@door
 def is_winner(games: Games, i: int, seat: int) -> bool:
     """Whether the seat has won, or shares the victory (R8.4)."""
     return final.is_winner(games[i], seat)
 
 
-@big_rule
+@door
 def playout(games: Games, i: int, offers: Offers) -> int:
     """Play one game to its end with random legal moves; return how many there were."""
     s = games[i]
@@ -157,7 +173,7 @@ def playout(games: Games, i: int, offers: Offers) -> int:
     return decisions
 
 
-@big_rule
+@door
 def playouts(games: Games, i: int, players: int, edition: int, luck: Luck, count: int) -> int:
     """Play so many new random games one after the other; return the number of decisions."""
     offers = np.empty(1, OFFER)

@@ -4,7 +4,6 @@ from calimala.rules import council, majority
 from calimala.rules.jit import big_rule, rule
 from calimala.rules.names import NOBODY, OVER, PLACE, TILES
 from calimala.rules.state import State
-from calimala.rules.tables import DISCS
 
 
 @big_rule
@@ -22,8 +21,8 @@ def end_turn(s: State) -> None:
 
 @rule
 def all_discs_are_placed(s: State) -> bool:
-    """Whether no disc is left in any reserve; everyone has as many turns as discs (R1.11)."""
-    return bool(s.turns == s.players * DISCS[s.players].sum())
+    """Whether no disc is left in any reserve."""
+    return bool(s.reserve.sum() == 0)
 
 
 @big_rule
@@ -44,7 +43,7 @@ def finish(s: State) -> None:
 @rule
 def final_rank(s: State, seat: int) -> int:
     """Points, then seats plus council artworks, as one number (R8.4)."""
-    return s.scores[seat] * majority.MOST_INFLUENCE + majority.influence(s, seat)
+    return int(s.scores[seat] * majority.MOST_INFLUENCE + majority.influence(s, seat))
 
 
 @big_rule

@@ -4,13 +4,16 @@ import hashlib
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from inspect import signature
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final, TypeVar
 
 import numba
+from llvmlite.binding import get_host_cpu_name
 from numba.core import config, types
 from numba.cpython.unsafe.numbers import trailing_zeros
 
@@ -21,6 +24,7 @@ Progress = Callable[[int, int, str], None]
 
 COMPILED: Final = not config.DISABLE_JIT
 CACHE_VARIABLE: Final = "CALIMALA_CACHE_DIR"
+STALE_AFTER: Final = 3 * 24 * 3600
 
 _STATE = numba.from_dtype(STATE)
 _OFFER = numba.from_dtype(OFFER)
@@ -36,11 +40,13 @@ _TYPES: Final = {
     bool: types.boolean,
 }
 _rules: list[Any] = []
+_doors: list[Any] = []
+_lock = Lock()
 
 
 def _text_hash(folder: Path) -> str:
-    """A hash of every source file below the folder."""
-    digest = hashlib.sha256(numba.__version__.encode())
+    """A hash of every source file below the folder, of the compiler and of the processor."""
+    digest = hashlib.sha256(f"{numba.__version__} {get_host_cpu_name()}".encode())
     for path in sorted(folder.rglob("*.py")):
         digest.update(str(path.relative_to(folder)).encode() + path.read_bytes())
     return digest.hexdigest()[:16]
@@ -75,9 +81,9 @@ def _cache_folder() -> Path:
 
 
 def _drop_stale(parent: Path, name: str) -> None:
-    """Remove what earlier texts of the rules left beside our folder."""
+    """Remove what earlier texts of the rules left beside our folder, unless still in use."""
     for old in parent.glob("rules-*"):
-        if old.name != name:
+        if old.name != name and time.time() - old.stat().st_mtime > STALE_AFTER:
             shutil.rmtree(old, ignore_errors=True)
 
 
@@ -116,6 +122,13 @@ def big_rule(function: Rule) -> Rule:
     return _compiled(function, inline=False)
 
 
+def door(function: Rule) -> Rule:
+    """A compiled rule for Python to call: it takes arrays of games, never one game."""
+    compiled = big_rule(function)
+    _doors.append(compiled)
+    return compiled
+
+
 if COMPILED:
     lowest_bit = trailing_zeros
 else:
@@ -130,17 +143,44 @@ def _argument_types(function: Callable[..., Any]) -> tuple[Any, ...]:
     return tuple(_TYPES[each.annotation] for each in signature(function).parameters.values())
 
 
-def ready(progress: Progress | None = None) -> None:
-    """Compile every rule, or load it from the cache; report each as (done, total, name).
+def _names() -> set[str]:
+    """Every rule known so far."""
+    return {f"{each.py_func.__module__}.{each.py_func.__qualname__}" for each in _rules}
 
-    Rules are compiled in the order they were defined, callees first, each for exactly one
-    signature, so that int32 and int64 callers share it.
+
+def _marker() -> Path:
+    """The file that names the rules whose compilation was completed."""
+    return Path(_FOLDER) / "complete"
+
+
+def _all_cached() -> bool:
+    """Whether an earlier run has compiled every rule we know."""
+    return _marker().exists() and _names() <= set(_marker().read_text().split())
+
+
+def _compile(due: list[Any], progress: Progress) -> None:
+    """Compile or load, in the order of definition, each rule for exactly one signature.
+
+    Callees come first and take no other signature, so int32 and int64 callers share one.
     """
-    for done, compiled in enumerate(_rules):
-        if progress:
-            progress(done, len(_rules), compiled.py_func.__qualname__)
-        if not compiled.signatures:
-            compiled.compile(_argument_types(compiled.py_func))
-            compiled.disable_compile()
-    if progress:
-        progress(len(_rules), len(_rules), "")
+    for done, each in enumerate(due):
+        progress(done, len(due), each.py_func.__qualname__)
+        if not each.signatures:
+            each.compile(_argument_types(each.py_func))
+            each.disable_compile()
+    progress(len(due), len(due), "")
+
+
+def _quietly(_done: int, _total: int, _name: str) -> None:
+    """Report nothing."""
+
+
+def ready(progress: Progress | None = None) -> None:
+    """Compile every rule, or load the doors from the cache; report (done, total, name)."""
+    if not COMPILED or all(each.signatures for each in _doors):
+        return
+    with _lock:
+        cached = _all_cached()
+        _compile(_doors if cached else _rules, progress or _quietly)
+        if not cached:
+            _marker().write_text("\n".join(sorted(_names())))

@@ -3,6 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
+from calimala.rules.jit import lowest_bit, rule
 from calimala.rules.names import (
     ACTIONS,
     ARTWORK,
@@ -22,6 +23,7 @@ from calimala.rules.names import (
     WEAVE,
     WOOD,
 )
+from calimala.rules.state import Offer
 from calimala.rules.tables import printed
 
 # Deeds: what an action does, in the order of the actions (R4.4).
@@ -63,3 +65,13 @@ ACTION_OF: Final = printed(
 # The first deed of each action and the end of the last; the deeds of each action as a bit set.
 FIRST_DEED: Final = printed([*(list(ACTION_OF).index(action) for action in range(ACTIONS)), DEEDS])
 DEEDS_OF: Final = printed([(1 << last) - (1 << first) for first, last in pairwise(FIRST_DEED)])
+
+
+@rule
+def append(bits: int, first: int, out: Offer, n: int) -> int:
+    """Append first + position to out[:n] for every bit that is set; return the new length."""
+    while bits:
+        out.moves[n] = first + lowest_bit(bits)
+        bits &= bits - 1
+        n += 1
+    return n

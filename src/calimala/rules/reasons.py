@@ -1,5 +1,7 @@
 """Why a move is refused: one named reason each, FINE for none."""
 
+from calimala.rules.jit import rule
+
 (
     FINE,
     # R2 setup
@@ -39,3 +41,9 @@
 ) = range(29)
 
 LACKS = LACKS_WOOD  # + resource
+
+
+@rule
+def unless(hindered: bool, reason: int, otherwise: int) -> int:
+    """The reason if hindered, else the other: arithmetic, as a wrongly guessed branch is slow."""
+    return reason * hindered + otherwise * (1 - hindered)

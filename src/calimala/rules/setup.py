@@ -18,7 +18,14 @@ from calimala.rules.names import (
 )
 from calimala.rules.reasons import FINE, KEPT_ALREADY, NOT_DEALT, NOT_OPEN
 from calimala.rules.state import Ints, Offer, State
-from calimala.rules.tables import DEALT_EACH, DISCS, FACE_DOWN, FACE_UP, OPENING_CARDS, TILE_SUBJECTS
+from calimala.rules.tables import (
+    DEALT_EACH,
+    DISCS,
+    FACE_DOWN,
+    FACE_UP,
+    OPENING_CARDS,
+    TILE_SUBJECTS,
+)
 
 CENTRE = CELLS // 2
 

@@ -27,7 +27,7 @@ Luck: TypeAlias = np.uint64
 Ranks: TypeAlias = tuple[int, int, int, int, int]
 
 
-class State(np.record):
+class State(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
     """One game between two moves. Unused entries are NOBODY (-1) where 0 has a meaning."""
 
     luck: Luck  # the engine's own chance, R4.7; never 0
@@ -37,7 +37,6 @@ class State(np.record):
     phase: int
     actor: int  # who decides
     active: int  # whose turn it is
-    turns: int  # discs placed so far, by all
 
     layout: Annotated[Ints, CELLS]
     stacks: Annotated[Ints, STREETS, TALLEST]  # bottom to top
@@ -82,7 +81,7 @@ class State(np.record):
     scores: Annotated[Ints, MOST_PLAYERS]
 
 
-class Offer(np.record):
+class Offer(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
     """Room for all the moves one position can have on offer."""
 
     moves: Annotated[Ints, MOST_OPTIONS]

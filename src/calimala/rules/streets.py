@@ -1,11 +1,11 @@
 """The streets: placing a disc, stacks, and whose disc is activated next (R3.1-R3.3)."""
 
 from calimala.rules import actions, activation
+from calimala.rules.actions.interplay import HELPS
 from calimala.rules.jit import big_rule, rule
-from calimala.rules.moves import DEEDS_OF, PLACE_MOVE
+from calimala.rules.moves import DEEDS_OF, PLACE_MOVE, append
 from calimala.rules.names import (
     ACTIONS,
-    MOST_PLAYERS,
     OWN,
     STREETS,
     SUPPORT,
@@ -17,7 +17,7 @@ from calimala.rules.names import (
 from calimala.rules.reasons import FINE, NO_SUCH_DISC, NOTHING_WITHIN_REACH, SUPPORT_DISC_THERE
 from calimala.rules.state import Offer, State
 
-EVERY_ACTION = (1 << ACTIONS) - 1
+EVERY_STREET = (1 << STREETS) - 1
 ACTIVATED = 3  # positions from the top (R3.3)
 
 
@@ -39,64 +39,68 @@ def reach(s: State, seat: int) -> int:
     bits = 0
     for action in range(ACTIONS):
         bits |= (able & DEEDS_OF[action] != 0) << action
-    if s.hand_size[seat] and bits != EVERY_ACTION:
-        for action in range(ACTIONS):
-            if not bits >> action & 1 and actions.within_reach(s, seat, action):
-                bits |= 1 << action
+    held = 0
+    for card in range(ACTIONS):
+        held |= (s.hand[seat, card] > 0) << card
+    for action in range(ACTIONS):
+        if not bits >> action & 1 and held & HELPS[action]:
+            bits |= actions.within_reach(s, seat, action) << action
     return bits
 
 
 @rule
-def serves(s: State, street: int, bits: int) -> bool:
-    """Whether one of the street's actions is in the bit set."""
-    first = activation.street_action(s, street, 0)
-    second = activation.street_action(s, street, 1)
-    return bool((bits >> first | bits >> second) & 1)
+def _serving(s: State, reached: int) -> int:
+    """The streets with one of the actions in the bit set, as a bit set."""
+    streets = 0
+    for street in range(STREETS):
+        first = activation.street_action(s, street, 0)
+        second = activation.street_action(s, street, 1)
+        streets |= (reached >> first & 1 | reached >> second & 1) << street
+    return streets
 
 
 @rule
-def _basic_refusal(s: State, kind: int, street: int) -> int:
-    """Why this disc cannot lie there, whatever it would set off, or FINE."""
-    if s.reserve[s.active, kind] == 0:
-        return NO_SUCH_DISC
-    if kind == SUPPORT and has_support_disc(s, street):
-        return SUPPORT_DISC_THERE
-    return FINE
+def _barred(s: State, kind: int) -> int:
+    """The streets where such a disc may not lie, as a bit set (R7.1)."""
+    streets = 0
+    if kind == SUPPORT:
+        for street in range(STREETS):
+            streets |= has_support_disc(s, street) << street
+    return streets
+
+
+@rule
+def _on(s: State, streets: int) -> int:
+    """All placements on these streets with discs in reserve, as a bit set of moves."""
+    bits = 0
+    for kind in range(SUPPORT + 1):
+        if s.reserve[s.active, kind]:
+            bits |= (streets & ~_barred(s, kind)) << STREETS * kind
+    return bits
 
 
 @big_rule
-def servable(s: State) -> int:
-    """The actions within reach; every action if no placement could serve one (R3.2c)."""
-    bits = reach(s, s.active)
-    if bits and s.reserve[s.active, OWN] + s.reserve[s.active, WHITE]:
-        return bits  # every action borders a street
-    for street in range(STREETS):
-        if serves(s, street, bits) and _basic_refusal(s, SUPPORT, street) == FINE:
-            return bits
-    return EVERY_ACTION
+def placements(s: State) -> int:
+    """Those that serve an action within reach (R3.2a), or all if there is none (R3.2c)."""
+    bits = _on(s, _serving(s, reach(s, s.active)))
+    return bits or _on(s, EVERY_STREET)
 
 
 @big_rule
 def refusal(s: State, move: int) -> int:
     """Why this disc may not be placed there, or FINE."""
     kind, street = divmod(move - PLACE_MOVE, STREETS)
-    reason = _basic_refusal(s, kind, street)
-    if reason == FINE and not serves(s, street, servable(s)):
-        return NOTHING_WITHIN_REACH
-    return reason
+    if s.reserve[s.active, kind] == 0:
+        return NO_SUCH_DISC
+    if _barred(s, kind) >> street & 1:
+        return SUPPORT_DISC_THERE
+    return FINE if placements(s) >> move - PLACE_MOVE & 1 else NOTHING_WITHIN_REACH
 
 
 @big_rule
 def options(s: State, out: Offer) -> int:
     """Fill out with the placements nobody refuses."""
-    bits = servable(s)
-    n = 0
-    for kind in range(SUPPORT + 1):
-        if s.reserve[s.active, kind]:
-            for street in range(STREETS):
-                out.moves[n] = PLACE_MOVE + STREETS * kind + street
-                n += serves(s, street, bits) and _basic_refusal(s, kind, street) == FINE
-    return n
+    return append(placements(s), PLACE_MOVE, out, 0)
 
 
 @big_rule
@@ -104,7 +108,6 @@ def perform(s: State, move: int) -> None:
     """The disc goes on top; its activation begins, with the duty to act unless R3.2(c)."""
     kind, street = divmod(move - PLACE_MOVE, STREETS)
     s.reserve[s.active, kind] -= 1
-    s.turns += 1
     s.street = street
     push(s, street, disc_of(s.active, kind))
     activation.begin(s, s.active, s.height[street] - 1)

@@ -5,7 +5,7 @@ from calimala.rules.actions.materials import obtainable, row_is_open
 from calimala.rules.jit import rule
 from calimala.rules.moves import ARTWORK_DEED
 from calimala.rules.names import ARTWORK_BUILDINGS, ARTWORK_ROW, MARBLE
-from calimala.rules.reasons import FINE, LACKS_MARBLE, ROW_FULL
+from calimala.rules.reasons import FINE, LACKS_MARBLE, ROW_FULL, unless
 from calimala.rules.state import State
 from calimala.rules.tables import ROWS
 
@@ -14,9 +14,7 @@ from calimala.rules.tables import ROWS
 def refusal(s: State, seat: int, building: int) -> int:
     """Why no artwork can go there, or FINE."""
     full = board.is_full(s, ROWS[building, ARTWORK_ROW])
-    if s.stock[seat, MARBLE] == 0:
-        return LACKS_MARBLE
-    return ROW_FULL if full else FINE
+    return unless(s.stock[seat, MARBLE] == 0, LACKS_MARBLE, unless(full, ROW_FULL, FINE))
 
 
 @rule

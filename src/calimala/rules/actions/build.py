@@ -11,6 +11,7 @@ from calimala.rules.reasons import (
     LACKS_WOOD,
     SHIPS_BUILT,
     WORKSHOPS_BUILT,
+    unless,
 )
 from calimala.rules.state import State
 from calimala.rules.tables import printed
@@ -22,10 +23,8 @@ COSTS = printed([(2, 0), (1, 1), (0, 2)])  # ship, workshop, house
 @rule
 def _lacks(s: State, seat: int, what: int) -> int:
     """The resource that is missing, or FINE."""
-    no_brick = s.stock[seat, BRICK] < COSTS[what, BRICK]
-    if s.stock[seat, WOOD] < COSTS[what, WOOD]:
-        return LACKS_WOOD
-    return LACKS_BRICK if no_brick else FINE
+    reason = unless(s.stock[seat, BRICK] < COSTS[what, BRICK], LACKS_BRICK, FINE)
+    return unless(s.stock[seat, WOOD] < COSTS[what, WOOD], LACKS_WOOD, reason)
 
 
 @rule
@@ -47,9 +46,8 @@ def _kind(deed: int) -> int:
 @rule
 def refusal(s: State, seat: int, deed: int) -> int:
     """Why this cannot be built, or FINE."""
-    lacks = _lacks(s, seat, _kind(deed))
-    reason = _supply(s, seat, deed)
-    return lacks if reason == FINE else reason
+    supply = _supply(s, seat, deed)
+    return unless(supply != FINE, supply, _lacks(s, seat, _kind(deed)))
 
 
 @rule

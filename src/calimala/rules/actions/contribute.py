@@ -5,7 +5,7 @@ from calimala.rules.actions.materials import obtainable, row_is_open
 from calimala.rules.jit import rule
 from calimala.rules.moves import CONTRIBUTE_DEED
 from calimala.rules.names import BUILDINGS, RESOURCES
-from calimala.rules.reasons import FINE, LACKS, ROW_FULL
+from calimala.rules.reasons import FINE, LACKS, ROW_FULL, unless
 from calimala.rules.state import State
 from calimala.rules.tables import ROWS
 
@@ -14,9 +14,7 @@ from calimala.rules.tables import ROWS
 def refusal(s: State, seat: int, building: int, resource: int) -> int:
     """Why this gift is impossible, or FINE."""
     full = board.is_full(s, ROWS[building, resource])
-    if s.stock[seat, resource] == 0:
-        return LACKS + resource
-    return ROW_FULL if full else FINE
+    return unless(s.stock[seat, resource] == 0, LACKS + resource, unless(full, ROW_FULL, FINE))
 
 
 @rule

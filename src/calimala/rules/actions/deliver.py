@@ -17,7 +17,15 @@ from calimala.rules.names import (
     WEAVE,
     WORKSHOPS,
 )
-from calimala.rules.reasons import CITY_FULL, FINE, HOUSE_SERVED, NO_CLOTH, NO_HOUSE_THERE, NO_SHIP
+from calimala.rules.reasons import (
+    CITY_FULL,
+    FINE,
+    HOUSE_SERVED,
+    NO_CLOTH,
+    NO_HOUSE_THERE,
+    NO_SHIP,
+    unless,
+)
 from calimala.rules.state import State
 
 
@@ -30,28 +38,19 @@ def has_cloth(s: State, seat: int) -> bool:
 @rule
 def ship_refusal(s: State, seat: int, port: int) -> int:
     """Why no cloth can be shipped there, or FINE."""
-    full = board.is_full(s, port)
-    cloth = has_cloth(s, seat)
-    if s.ships[seat] == 0:
-        return NO_SHIP
-    if not cloth:
-        return NO_CLOTH
-    return CITY_FULL if full else FINE
+    reason = unless(board.is_full(s, port), CITY_FULL, FINE)
+    reason = unless(not has_cloth(s, seat), NO_CLOTH, reason)
+    return unless(s.ships[seat] == 0, NO_SHIP, reason)
 
 
 @rule
 def transport_refusal(s: State, seat: int, city: int) -> int:
     """Why no cloth can be transported to that trade city (0-2), or FINE."""
-    full = board.is_full(s, TROYES + city)
-    cloth = has_cloth(s, seat)
-    served = s.delivering == TRANSPORT and not s.unserved & 1 << city
-    if s.houses[seat, city] == 0:
-        return NO_HOUSE_THERE
-    if not cloth:
-        return NO_CLOTH
-    if served:
-        return HOUSE_SERVED
-    return CITY_FULL if full else FINE
+    reason = unless(board.is_full(s, TROYES + city), CITY_FULL, FINE)
+    served = (s.delivering == TRANSPORT) & (s.unserved >> city & 1 == 0)
+    reason = unless(served, HOUSE_SERVED, reason)
+    reason = unless(not has_cloth(s, seat), NO_CLOTH, reason)
+    return unless(s.houses[seat, city] == 0, NO_HOUSE_THERE, reason)
 
 
 @rule

@@ -1,6 +1,6 @@
 """Seeds made from seeds."""
 
-from calimala.players.luck import derived
+from calimala.players.seeds import derived
 
 
 def test_a_derived_seed_is_the_same_for_ever() -> None:

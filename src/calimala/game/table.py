@@ -1,0 +1,61 @@
+"""The table before the first move: who plays, by which rules, what lies where."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from calimala.game.errors import BadOption
+from calimala.game.luck import Seed
+from calimala.game.notation import ACTIONS, EDITIONS
+from calimala.rules import names as n
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that is settled before the first move."""
+
+    players: int
+    edition: str
+    layout: list[str]
+    tiles: list[str]
+    cards: list[str]  # the ten scoring cards in the order they are dealt (R2.4)
+    seed: Seed | None = None
+    names: list[str] | None = None
+
+
+def check_players(players: int) -> int:
+    """2 to 5."""
+    if type(players) is not int or not 2 <= players <= n.MOST_PLAYERS:
+        raise BadOption(f"players must be 2, 3, 4 or 5, not {players!r}")
+    return players
+
+
+def check_edition(edition: str) -> str:
+    """One of the two editions (R6.1)."""
+    if edition not in EDITIONS:
+        raise BadOption(f"edition must be {' or '.join(EDITIONS)}, not {edition!r}")
+    return edition
+
+
+def check_layout(layout: Sequence[str]) -> list[str]:
+    """Nine actions, each exactly once (R6.2)."""
+    for action in layout:
+        if action not in ACTIONS:
+            raise BadOption(f"layout: {action!r} is no action; the nine are {' '.join(ACTIONS)}")
+    twice = [action for action, times in Counter(layout).items() if times > 1]
+    if twice:
+        raise BadOption(f"layout: {twice[0]} is named more than once; name each action once")
+    if len(layout) != n.ACTIONS:
+        raise BadOption(f"layout: {len(layout)} actions named; name all nine in reading order")
+    return list(layout)
+
+
+def check_names(names: Sequence[str] | None, players: int) -> list[str] | None:
+    """One text for each seat, or none at all."""
+    if names is None:
+        return None
+    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+        raise BadOption("names must be a list of texts")
+    if len(names) != players:
+        raise BadOption(f"names: {len(names)} given for {players} players")
+    return list(names)

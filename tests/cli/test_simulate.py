@@ -1,0 +1,150 @@
+"""calimala simulate."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from calimala.cli.main import main
+from calimala.game import Game
+from calimala.players.seeds import derived
+from tests.cli.shell import calimala, shell
+
+
+def records(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def test_records_are_whole_games_of_the_kind_asked_for(tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    layout = "wood brick marble build artwork weave ship transport contribute"
+    options = ["--players", "4", "--edition", "german", "--layout", layout, "--games", "2"]
+    assert main(["simulate", *options, "--records", str(out)]) == 0
+    for record in records(out):
+        assert record["players"] == 4
+        assert record["edition"] == "german"
+        assert record["layout"] == layout.split()
+        assert record["names"] == ["uniform"] * 4
+        assert Game.from_record(record).over
+
+
+def test_a_game_can_be_made_again_from_its_recorded_seed(games: Path) -> None:
+    record = records(games)[1]
+    assert record["seed"] == derived(7, 1)
+    again = Game.new(players=3, seed=record["seed"])
+    for move in record["moves"]:
+        again.play(move)
+    assert again.record()["scores"] == record["scores"]
+
+
+def test_a_game_depends_on_the_seed_and_its_index_only(games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    assert main(["simulate", "--games", "1", "--seed", "7", "--records", str(out)]) == 0
+    assert out.read_text() == games.read_text().splitlines(keepends=True)[0]
+    assert main(["simulate", "--games", "1", "--seed", "8", "--records", str(out)]) == 0
+    assert records(out)[0]["moves"] != records(games)[0]["moves"]
+
+
+@pytest.mark.compiled
+def test_the_number_of_workers_changes_nothing(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    for path, workers in ((one, "1"), (two, "2")):
+        options = ["--games", "20", "--workers", workers, "--records", str(path)]
+        assert main(["simulate", *options]) == 0
+    assert one.read_bytes() == two.read_bytes()
+
+
+def test_the_summary_is_the_result_when_there_are_no_records(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["simulate", "--games", "3", "--players", "5"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.count("uniform") == 5
+    assert "3 games in " in out
+    assert "\x1b" not in out
+
+
+def test_records_on_stdout_are_all_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--games", "1", "--records", "-"]) == 0
+    out, err = capsys.readouterr()
+    assert out.count("\n") == 1
+    assert json.loads(out)["format"] == "calimala-record/1"
+    assert err == ""
+
+
+def test_a_records_file_is_silent(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--games", "1", "--records", str(tmp_path / "out")]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("path", [".", "no/such/folder/out.jsonl"])
+def test_a_file_that_cannot_be_written_is_one_line(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "--games", "1", "--records", path]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("calimala: /")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
+@pytest.mark.parametrize("line", ["--records /dev/full", "--records - > /dev/full"])
+def test_a_full_disk_is_one_line(line: str) -> None:
+    done = shell(f"calimala simulate --games 2 {line}")
+    assert done.returncode == 1
+    assert done.stderr == "calimala: no space left on device\n"
+
+
+def test_a_reader_that_leaves_ends_it_quietly() -> None:
+    line = "{ calimala simulate --games 30 --records -; echo $? >&2; } | head -c 10"
+    done = shell(line)
+    assert done.stderr == "141\n"
+    assert done.stdout == '{"format":'
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize(
+    ("number", "status", "said"),
+    [
+        (signal.SIGINT, 130, "calimala: stopped\n"),
+        (signal.SIGTERM, 143, ""),
+    ],
+)
+def test_stopping_it_leaves_no_file(
+    number: signal.Signals, status: int, said: str, workers: str, tmp_path: Path
+) -> None:
+    options = ["--games", "1000000", "--workers", workers, "--records", str(tmp_path / "out")]
+    command = [sys.executable, "-m", "calimala.cli", "simulate", *options]
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        _wait_for_a_file(tmp_path)
+        stop = os.killpg if number == signal.SIGINT else os.kill
+        stop(process.pid, number)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (status, said)
+    assert list(tmp_path.iterdir()) == []
+
+
+def _wait_for_a_file(folder: Path) -> None:
+    """Until the simulation writes, and a little longer."""
+    for _ in range(600):
+        if any(file.stat().st_size for file in folder.iterdir()):
+            return
+        time.sleep(0.1)
+    pytest.fail("nothing was written in a minute")
+
+
+def test_a_bot_nobody_knows_is_refused_with_those_that_are_known() -> None:
+    done = calimala("simulate", "--bots", "uniform,nobody,uniform")
+    assert done.returncode == 2
+    assert done.stderr == "calimala: unknown bot 'nobody'; known bots: uniform\n"

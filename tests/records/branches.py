@@ -1,0 +1,291 @@
+"""What a golden record can show: one question for each branch of the rules, asked of its tale."""
+
+from calimala.game.notation import FIRST_GAME, KINDS, NUMBERS, STREETS, WORDS
+from calimala.game.state_json import Json
+from calimala.rules import engine
+from calimala.rules import names as n
+from calimala.rules.moves import CARD_MOVE, STOP_MOVE
+from calimala.rules.reasons import MUST_ACT
+from calimala.rules.tables import DISCS, SLOTS
+from tests.records.tale import Moment, Shows, Tale, offered
+
+LAST_TILE = n.TILES - 1
+
+
+def plain(players: int, edition: str) -> Shows:
+    """A game of so many in that edition."""
+    return lambda tale: (tale.record["players"], tale.record["edition"]) == (players, edition)
+
+
+def first_layout(tale: Tale) -> bool:
+    """R6.2: the layout for a first game."""
+    return list(tale.record["layout"]) == FIRST_GAME
+
+
+def shuffled_layout(tale: Tale) -> bool:
+    """R2.2: a shuffled layout has contribute in the centre."""
+    return tale.record["layout"][4] == "contribute" and not first_layout(tale)
+
+
+def given_layout(tale: Tale) -> bool:
+    """R1.3: a layout by hand, contribute not in the centre."""
+    return tale.record["layout"][4] != "contribute"
+
+
+def placed_through_cards(m: Moment) -> bool:
+    """R3.2(a): only cards can make an action of the street possible."""
+    return (
+        m.verb == "place"
+        and bool(m.now.owing)
+        and all(word.startswith(("card", "draw")) for word in offered(m.after))
+    )
+
+
+def move_withheld(m: Moment) -> bool:
+    """R3.2(b): a card or a draw is refused because the duty could not be met after it."""
+    return bool(m.was.owing) and any(
+        engine.refusal(m.before, 0, move) == MUST_ACT for move in range(CARD_MOVE, STOP_MOVE)
+    )
+
+
+def only_stop(m: Moment) -> bool:
+    """R3.2(b): another delivery is possible, but only stop is legal."""
+    return m.was.phase == n.DELIVER and offered(m.before) == ["stop"]
+
+
+def _nothing_serves(m: Moment) -> bool:
+    """R3.2(c): the disc lies where nothing can be done, because nothing could anywhere."""
+    return m.verb == "place" and not m.now.owing and _all_placements(m) == set(offered(m.before))
+
+
+def _all_placements(m: Moment) -> set[str]:
+    """Every placement that the reserve and R7.1 allow."""
+    support = {STREETS[i] for i in range(n.STREETS) if n.THIRD_PARTY in m.was.stacks[i]}
+    taken = support if m.was.players == n.THIRD_PARTY else set()
+    return {
+        f"place {kind} {street}"
+        for i, kind in enumerate(KINDS)
+        for street in STREETS
+        if m.was.reserve[m.was.active, i] and not (kind == "support" and street in taken)
+    }
+
+
+def nothing_serves(m: Moment) -> bool:
+    """R3.2(c): for a player with own or white discs."""
+    return _nothing_serves(m) and m.was.reserve[m.was.active, : n.SUPPORT].sum() > 0
+
+
+def no_support_disc_serves(m: Moment) -> bool:
+    """R7.6: for a player with nothing but support discs."""
+    return _nothing_serves(m) and m.was.reserve[m.was.active, : n.SUPPORT].sum() == 0
+
+
+def _cards_drawn(m: Moment) -> int:
+    """How many cards a draw brought; -1 for any other move."""
+    return sum(event["cards"] for event in m.told("drew")) if m.verb == "draw" else -1
+
+
+def reshuffled_at_the_last_card(m: Moment) -> bool:
+    """R4.7: a draw empties the deck, and a new one is made."""
+    return _cards_drawn(m) == 1 and m.was.deck_size == 1 and m.now.deck_size > 0
+
+
+def reshuffled_before_drawing(m: Moment) -> bool:
+    """R4.7: a draw meets an empty deck, and a new one is made first."""
+    return _cards_drawn(m) == 1 and m.was.deck_size == 0
+
+
+def nothing_left_to_draw(m: Moment) -> bool:
+    """R4.7: deck and discard pile are empty."""
+    return _cards_drawn(m) == 0
+
+
+def _white_promoted(m: Moment) -> Json:
+    """The promotion of a white disc, empty if there is none."""
+    whites = [event for event in m.told("promoted") if event["disc"] == "white"]
+    return whites[0] if whites else {}
+
+
+def seat_from_reserve(m: Moment) -> bool:
+    """R5.2: the white disc goes to the reserve, an own one to the council."""
+    return _white_promoted(m).get("replaced_from") == "reserve"
+
+
+def more_white_discs(m: Moment) -> bool:
+    """R5.2: somebody has more white discs than at the start."""
+    return bool((m.now.reserve[:, n.WHITE] > DISCS[m.now.players, n.WHITE]).any())
+
+
+def seat_from_another_street(m: Moment) -> bool:
+    """R5.3: the player picks a disc from another street."""
+    return m.verb == "promote" and m.word.split()[1] != STREETS[m.was.street]
+
+
+def two_choices_in_one_stack(m: Moment) -> bool:
+    """R5.3: all the discs to pick from lie in one other stack."""
+    return (
+        seat_from_another_street(m) and len({word.split()[1] for word in offered(m.before)}) == 1
+    )
+
+
+def _seat_without_asking(m: Moment) -> str | None:
+    """The street that gave its disc without a choice."""
+    street: str | None = _white_promoted(m).get("replaced_from")
+    return None if m.verb == "promote" or street == "reserve" else street
+
+
+def only_one_to_promote(m: Moment) -> bool:
+    """R5.3: only one disc on another street, so nobody is asked."""
+    return _seat_without_asking(m) not in (None, STREETS[m.was.street])
+
+
+def seat_from_the_stack_itself(m: Moment) -> bool:
+    """R5.4: the player picks a disc out of the stack just activated."""
+    return m.verb == "promote" and m.word.split()[1] == STREETS[m.was.street]
+
+
+def placed_disc_takes_the_seat(m: Moment) -> bool:
+    """R5.4: the disc picked is the one placed in this turn."""
+    return seat_from_the_stack_itself(m) and m.word.endswith(" 4")
+
+
+def only_one_in_the_stack_itself(m: Moment) -> bool:
+    """R5.4: the only disc on any street lies in the stack just activated."""
+    return _seat_without_asking(m) == STREETS[m.was.street]
+
+
+def seat_stays_empty(m: Moment) -> bool:
+    """R5.4: the player has no disc on any street."""
+    return bool(_white_promoted(m)) and m.told("promoted")[0]["seat"] is None
+
+
+def tie_broken_by(ruling: str) -> Shows:
+    """R5.7: two sides are level, and this criterion gives the one above more points."""
+    return lambda tale: any(
+        line["tie"] == ruling and line["points"] < above["points"]
+        for event in tale.told("scored")
+        for above, line in zip(event["ranking"], event["ranking"][1:], strict=False)
+    )
+
+
+def _shares(event: Json) -> list[tuple[int, int]]:
+    """Who shares in a ranking: (the first place they take up, how many they are)."""
+    found: list[tuple[int, int]] = []
+    for place, line in enumerate(event["ranking"]):
+        if line["tie"] == "R5.7e":
+            first, many = found.pop() if event["ranking"][place - 1]["tie"] == "R5.7e" else (place - 1, 1)
+            found.append((first, many + 1))
+    return found
+
+
+def shared(scored: str, first: int, many: int) -> Shows:
+    """R5.7(e): so many share a tile or card from that place (0 for the first) on."""
+    return lambda tale: any(
+        (first, many) in _shares(event) for event in tale.told("scored") if scored in event
+    )
+
+
+def seat_decides_at_once(tale: Tale) -> bool:
+    """R5.8: without the seat just taken, its owner would not come first by R5.7(a)."""
+    return any(_seat_decides(m) for m in tale.moments)
+
+
+def _seat_decides(m: Moment) -> bool:
+    """Whether the seat just put on the tile lifts its owner above a side level in influence."""
+    for promoted in m.told("promoted"):
+        first, *others = m.told("scored")[0]["ranking"] or [{"side": None}]
+        return first["side"] == promoted["seat"] and any(
+            other["tie"] == "R5.7a" and other["influence"] + 1 == first["influence"]
+            for other in others[:1]
+        )
+    return False
+
+
+def third_party_fills_no_full_row(m: Moment) -> bool:
+    """R7.4: the player's cube takes the last slot, so the third party gets none."""
+    if m.was.players != n.THIRD_PARTY or n.THIRD_PARTY not in m.was.stacks[m.was.street]:
+        return False
+    gained = m.now.cubes[:, m.was.actor] > m.was.cubes[:, m.was.actor]
+    return bool((gained & (m.now.filled == SLOTS) & (m.was.filled < SLOTS)).any())
+
+
+def third_party_leads_the_council(tale: Tale) -> bool:
+    """R7.5: the third party comes first for palazzo."""
+    return tale.game.players == n.THIRD_PARTY and any(
+        event["ranking"] and event["ranking"][0]["side"] == n.THIRD_PARTY
+        for event in tale.told("scored")
+        if event.get("card") == "palazzo"
+    )
+
+
+def third_party_wins_a_tie(tale: Tale) -> bool:
+    """R7.5: the third party is level with a player and ranked above."""
+    return tale.game.players == n.THIRD_PARTY and any(
+        above["side"] == n.THIRD_PARTY and line["tie"] not in (None, "R5.7e")
+        for event in tale.told("scored")
+        for above, line in zip(event["ranking"], event["ranking"][1:], strict=False)
+    )
+
+
+def third_party_has_most_points(tale: Tale) -> bool:
+    """R7.5: the third party has most points and does not win."""
+    *players, third_party = tale.record["scores"]
+    return tale.game.players == n.THIRD_PARTY and third_party > max(players)
+
+
+def _last_tile(tale: Tale) -> int | None:
+    """The ply in which a disc was promoted to the fifteenth tile."""
+    for ply, moment in enumerate(tale.moments):
+        if moment.was.scored == LAST_TILE and moment.told("promoted"):
+            return ply
+    return None
+
+
+def discs_run_out(tale: Tale) -> bool:
+    """R8.1: all discs are placed, and tiles are left over."""
+    last = tale.moments[-1]
+    return last.now.reserve.sum() == 0 and last.now.seats[LAST_TILE] == n.NOBODY and not (
+        last.was.scored == LAST_TILE and bool(last.told("promoted"))
+    )
+
+
+def discs_and_tiles_run_out(tale: Tale) -> bool:
+    """R8.1, R8.2: the last disc of the game promotes to the fifteenth tile."""
+    return tale.end.reserve.sum() == 0 and _last_tile(tale) == len(tale.moments) - 1
+
+
+def round_is_played_on(tale: Tale) -> bool:
+    """R8.2: discs are placed after the fifteenth tile."""
+    ply = _last_tile(tale)
+    return ply is not None and any(moment.verb == "place" for moment in tale.moments[ply:])
+
+
+def last_seat_ends_the_game(tale: Tale) -> bool:
+    """R8.2: the last seat scores the fifteenth tile; there is no further turn."""
+    return _last_tile(tale) == len(tale.moments) - 1 and tale.end.reserve.sum() > 0
+
+
+def fourth_disc_leaves(white: bool) -> Shows:
+    """R8.2: after the fifteenth tile a fourth disc leaves the game."""
+    return lambda tale: any((event["disc"] == "white") == white for event in tale.told("left"))
+
+
+def _leaders(tale: Tale) -> int:
+    """How many players have most points."""
+    players = tale.record["scores"][: tale.game.players]
+    return int(players.count(max(players)))
+
+
+def won_by_points(tale: Tale) -> bool:
+    """R8.4: one player has most points."""
+    return _leaders(tale) == 1
+
+
+def won_by_influence(tale: Tale) -> bool:
+    """R8.4: several have most points, and one of them most influence."""
+    return _leaders(tale) > 1 and len(tale.record["winners"]) == 1
+
+
+def won_together(tale: Tale) -> bool:
+    """R8.4: points and influence are level."""
+    return len(tale.record["winners"]) > 1
