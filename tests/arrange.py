@@ -42,7 +42,8 @@ class Arranged(Game):
     @property
     def s(self) -> State:
         """The engine's record."""
-        return self._now.games[0]
+        record: State = self._now.games[0]
+        return record
 
     def sound(self) -> None:
         """Fail if an invariant is broken, but for how many discs each has placed."""

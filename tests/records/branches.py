@@ -1,6 +1,10 @@
 """What a golden record can show: one question for each branch of the rules, asked of its tale."""
 
-from calimala.game.notation import FIRST_GAME, KINDS, NUMBERS, STREETS, WORDS
+from collections.abc import Iterator
+from itertools import pairwise
+
+from calimala.game.notation import FIRST_GAME, KINDS, STREETS
+from calimala.game.standing import SHARED
 from calimala.game.state_json import Json
 from calimala.rules import engine
 from calimala.rules import names as n
@@ -12,9 +16,10 @@ from tests.records.tale import Moment, Shows, Tale, offered
 LAST_TILE = n.TILES - 1
 
 
-def plain(players: int, edition: str) -> Shows:
-    """A game of so many in that edition."""
-    return lambda tale: (tale.record["players"], tale.record["edition"]) == (players, edition)
+def plain(tale: Tale) -> bool:
+    """A game with cloth in cities, cubes in buildings and seats in the council."""
+    cities, buildings = tale.end.filled[: n.CITIES], tale.end.filled[n.CITIES :]
+    return bool(cities.sum() and buildings.sum() and tale.end.seats[0] != n.NOBODY)
 
 
 def first_layout(tale: Tale) -> bool:
@@ -123,9 +128,7 @@ def seat_from_another_street(m: Moment) -> bool:
 
 def two_choices_in_one_stack(m: Moment) -> bool:
     """R5.3: all the discs to pick from lie in one other stack."""
-    return (
-        seat_from_another_street(m) and len({word.split()[1] for word in offered(m.before)}) == 1
-    )
+    return seat_from_another_street(m) and len({word.split()[1] for word in offered(m.before)}) == 1
 
 
 def _seat_without_asking(m: Moment) -> str | None:
@@ -159,22 +162,33 @@ def seat_stays_empty(m: Moment) -> bool:
     return bool(_white_promoted(m)) and m.told("promoted")[0]["seat"] is None
 
 
-def tie_broken_by(ruling: str) -> Shows:
-    """R5.7: two sides are level, and this criterion gives the one above more points."""
+def _neighbours(tale: Tale) -> Iterator[tuple[Json, Json]]:
+    """Every two sides next to each other in a ranking, the better first."""
+    for event in tale.told("scored"):
+        yield from pairwise(event["ranking"])
+
+
+def tie_broken_by(ruling: str, seats: int | None = None) -> Shows:
+    """R5.7: two sides (with so many seats) are level, and this criterion earns one more points."""
     return lambda tale: any(
-        line["tie"] == ruling and line["points"] < above["points"]
-        for event in tale.told("scored")
-        for above, line in zip(event["ranking"], event["ranking"][1:], strict=False)
+        line["tie"] == ruling
+        and line["points"] < above["points"]
+        and seats in (None, line["seats"])
+        for above, line in _neighbours(tale)
     )
 
 
 def _shares(event: Json) -> list[tuple[int, int]]:
     """Who shares in a ranking: (the first place they take up, how many they are)."""
     found: list[tuple[int, int]] = []
+    first = 0
     for place, line in enumerate(event["ranking"]):
-        if line["tie"] == "R5.7e":
-            first, many = found.pop() if event["ranking"][place - 1]["tie"] == "R5.7e" else (place - 1, 1)
-            found.append((first, many + 1))
+        if line["tie"] != SHARED:
+            first = place
+        elif first < place - 1:
+            found[-1] = (first, place + 1 - first)
+        else:
+            found.append((first, 2))
     return found
 
 
@@ -185,23 +199,18 @@ def shared(scored: str, first: int, many: int) -> Shows:
     )
 
 
-def seat_decides_at_once(tale: Tale) -> bool:
-    """R5.8: without the seat just taken, its owner would not come first by R5.7(a)."""
-    return any(_seat_decides(m) for m in tale.moments)
+def seat_decides_at_once(m: Moment) -> bool:
+    """R5.8: the seat just taken puts its owner above a side that was level in influence."""
+    return any(
+        above["side"] == promoted["seat"]
+        and line["tie"] == "R5.7a"
+        and line["influence"] + 1 == above["influence"]
+        for promoted in m.told("promoted")
+        for above, line in pairwise(m.told("scored")[0]["ranking"])
+    )
 
 
-def _seat_decides(m: Moment) -> bool:
-    """Whether the seat just put on the tile lifts its owner above a side level in influence."""
-    for promoted in m.told("promoted"):
-        first, *others = m.told("scored")[0]["ranking"] or [{"side": None}]
-        return first["side"] == promoted["seat"] and any(
-            other["tie"] == "R5.7a" and other["influence"] + 1 == first["influence"]
-            for other in others[:1]
-        )
-    return False
-
-
-def third_party_fills_no_full_row(m: Moment) -> bool:
+def third_party_finds_no_slot(m: Moment) -> bool:
     """R7.4: the player's cube takes the last slot, so the third party gets none."""
     if m.was.players != n.THIRD_PARTY or n.THIRD_PARTY not in m.was.stacks[m.was.street]:
         return False
@@ -221,9 +230,8 @@ def third_party_leads_the_council(tale: Tale) -> bool:
 def third_party_wins_a_tie(tale: Tale) -> bool:
     """R7.5: the third party is level with a player and ranked above."""
     return tale.game.players == n.THIRD_PARTY and any(
-        above["side"] == n.THIRD_PARTY and line["tie"] not in (None, "R5.7e")
-        for event in tale.told("scored")
-        for above, line in zip(event["ranking"], event["ranking"][1:], strict=False)
+        above["side"] == n.THIRD_PARTY and line["tie"] not in (None, SHARED)
+        for above, line in _neighbours(tale)
     )
 
 
@@ -244,9 +252,8 @@ def _last_tile(tale: Tale) -> int | None:
 def discs_run_out(tale: Tale) -> bool:
     """R8.1: all discs are placed, and tiles are left over."""
     last = tale.moments[-1]
-    return last.now.reserve.sum() == 0 and last.now.seats[LAST_TILE] == n.NOBODY and not (
-        last.was.scored == LAST_TILE and bool(last.told("promoted"))
-    )
+    promoted = len(last.told("promoted"))
+    return tale.end.reserve.sum() == 0 and last.was.scored + promoted < n.TILES
 
 
 def discs_and_tiles_run_out(tale: Tale) -> bool:

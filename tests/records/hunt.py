@@ -1,30 +1,34 @@
-"""Make the golden records that are missing: python -m tests.records.hunt [NAME ...]."""
+"""Make the golden records that are missing.
+
+Usage: python -m tests.records.hunt
+"""
 
 import sys
-from collections.abc import Iterator
-from random import Random
+from itertools import count
 
-from calimala.game import Game
-from calimala.game.notation import NUMBERS
-from calimala.rules import engine
-from tests.records.wishes import Wish
+from calimala.game import records
+from tests.records.golden import FOLDER, GOLDEN, Golden
+from tests.records.tale import Tale
 
 
-def chosen(game: Game, wish: Wish, luck: Random) -> str:
-    """The most welcome of the legal moves; luck decides between equals."""
-    before = game.position()
+def hunted(name: str, golden: Golden) -> Tale:
+    """The first game, by seed, that shows what it shall."""
+    for seed in count(1):
+        sys.stderr.write(f"\r{name}: seed {seed} ")
+        tale = Tale(golden.plays(golden.opened(seed), seed))
+        if golden.shows(tale):
+            sys.stderr.write("found\n")
+            return tale
+    raise AssertionError("seeds never end")
 
-    def welcome(word: str) -> float:
-        after = before.copy()
-        engine.step(after, 0, NUMBERS[word])
-        return wish(before[0], word, after[0]) + luck.random()
 
-    return max(game.legal(), key=welcome)
+def main() -> None:
+    """Write every record that is not there."""
+    for name, golden in GOLDEN.items():
+        path = FOLDER / f"{name}.json"
+        if not path.exists():
+            path.write_text(records.dumps(hunted(name, golden).record) + "\n", encoding="utf-8")
 
 
-def stages(game: Game, wish: Wish, luck: Random) -> Iterator[Game]:
-    """The game at every position while it is played to its end."""
-    while not game.over:
-        yield game
-        game.play(chosen(game, wish, luck))
-    yield game
+if __name__ == "__main__":
+    main()

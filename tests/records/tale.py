@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from calimala.game import Game, records
+from calimala.game import Game
 from calimala.game.notation import WORDS
 from calimala.game.state_json import Json
 from calimala.rules import engine
@@ -22,6 +22,12 @@ def offered(games: Games) -> list[str]:
     return [WORDS[move] for move in _OFFERS["moves"][0, :count].tolist()]
 
 
+def _only(games: Games) -> State:
+    """The only game of an array."""
+    state: State = games[0]
+    return state
+
+
 @dataclass(frozen=True)
 class Moment:
     """One move."""
@@ -31,15 +37,15 @@ class Moment:
     after: Games
     events: list[Json]
 
-    @property
+    @cached_property
     def was(self) -> State:
         """The position before it."""
-        return self.before[0]
+        return _only(self.before)
 
-    @property
+    @cached_property
     def now(self) -> State:
         """The position after it."""
-        return self.after[0]
+        return _only(self.after)
 
     @property
     def verb(self) -> str:
@@ -72,7 +78,7 @@ class Tale:
     @property
     def end(self) -> State:
         """The last position."""
-        return self.positions[-1][0]
+        return _only(self.positions[-1])
 
     @cached_property
     def moments(self) -> list[Moment]:

@@ -10,16 +10,18 @@ from calimala.rules.tables import STREET_CELLS, SUBJECT_PLACES
 
 Wish = Callable[[State, str, State], float]
 
-# The layout for a first game has streets where the duty to act can be met again and again.
+HERO: Final = 0
+
+# Two streets of the layout for a first game where the duty to act can be met again and again.
 MILL: Final = "5-8"  # contribute and wood
 HEAP: Final = "8-9"  # wood and marble
-HERO: Final = 0
 
 NEEDY: Final = (n.BUILD, n.ARTWORK, n.SHIP, n.TRANSPORT, n.CONTRIBUTE)
 BUSY: Final = {
-    "contribute": 4, "artwork": 4, "ship": 4, "transport": 4, "build": 4,
-    "weave": 3, "card": 3, "wood": 2, "brick": 2, "marble": 2,
-}  # fmt: skip
+    **dict.fromkeys("contribute artwork ship transport build".split(), 4.0),
+    **dict.fromkeys("weave card".split(), 3.0),
+    **dict.fromkeys("wood brick marble".split(), 2.0),
+}
 
 
 def anything(was: State, word: str, now: State) -> float:  # noqa: ARG001 - blind
@@ -29,19 +31,19 @@ def anything(was: State, word: str, now: State) -> float:  # noqa: ARG001 - blin
 
 def busy(was: State, word: str, now: State) -> float:  # noqa: ARG001 - only the verb counts
     """Everybody does as much as possible."""
-    return BUSY.get(word.split()[0], 1)
+    return BUSY.get(word.split()[0], 0)
 
 
 def hoard(was: State, word: str, now: State) -> float:
-    """Everybody draws, nobody plays a card or gathers what an action needs."""
+    """Everybody draws, and nobody plays a card or gathers what an action needs (R4.7)."""
     if word.startswith("place"):
         return float(_needy_actions(now) * now.height[now.street])
-    gained = now.hand_size.sum() - was.hand_size.sum()
-    return float(9 * gained + 3 * (word == "end") + 2 * (word == "weave") - now.stock.sum())
+    drawn = now.hand_size.sum() - was.hand_size.sum()
+    return float(9 * drawn + 3 * (word == "end") + 2 * (word == "weave") - now.stock.sum())
 
 
 def _needy_actions(s: State) -> int:
-    """How many actions of the street need something to be gathered before."""
+    """How many actions of the street need something gathered before."""
     return sum(s.layout[cell] in NEEDY for cell in STREET_CELLS[s.street])
 
 
@@ -50,9 +52,8 @@ def mill(was: State, word: str, now: State) -> float:
     if not word.startswith("place"):
         return float(word == "end") - 2 * word.endswith("palazzo")
     kind, street = word.split()[1:]
-    at_mill = kind == "white" and street == MILL
-    if was.active == HERO or was.height[STREETS.index(MILL)] < 3:
-        return float(at_mill)
+    if was.active == HERO or was.height[STREETS.index(MILL)] < n.TALLEST - 1:
+        return float(kind == "white" and street == MILL)
     return -float(street == MILL) - _fourth_disc(now)
 
 
@@ -61,47 +62,38 @@ def _fourth_disc(s: State) -> float:
     return float(s.height[s.street] == n.TALLEST)
 
 
-def mill_then_heap(own: int, company: bool) -> Wish:
-    """The hero's last own discs go on a white disc, alone or in company, all others are seated."""
+def mill_and_heap(own: int) -> Wish:
+    """The hero's last own discs go on a heap with a white disc below, the rest to seats (R5.4)."""
 
     def wish(was: State, word: str, now: State) -> float:
-        if not word.startswith("place"):
-            return mill(was, word, now)
-        kind, street = word.split()[1:]
-        height = was.height[STREETS.index(HEAP)]
-        if street == HEAP:
-            return 5 * _fits_heap(was, kind, height, own, company) - 2
+        if word.startswith("place") and word.endswith(HEAP):
+            return 4.0 if _fits_heap(was, word.split()[1], own) else -4.0
         return mill(was, word, now)
 
     return wish
 
 
-def _fits_heap(s: State, kind: str, height: int, own: int, company: bool) -> float:
-    """Whether the disc is the next one wanted on the heap."""
-    if height == 0:
-        return float(kind == "white" and s.active != HERO)
-    if s.active != HERO:
-        return float(company and height < 3 and kind == "own")
-    return float(kind == "own" and s.reserve[HERO, n.OWN] <= own and height >= n.TALLEST - own)
+def _fits_heap(s: State, kind: str, own: int) -> bool:
+    """Whether this is the next disc wanted: a white one, others' discs, the hero's last."""
+    height = s.height[STREETS.index(HEAP)]
+    if s.active == HERO:
+        return bool(kind == "own" and s.reserve[HERO, n.OWN] <= own and height >= n.TALLEST - own)
+    return bool(height < n.TALLEST - own and kind == ("own" if height else "white"))
 
 
 def level(was: State, word: str, now: State) -> float:
-    """All but the hero get one cube for the first tile, and the hero's disc goes there (R5.7e)."""
+    """All but the hero get one cube for the first tile, where a hero's disc goes then (R5.7e)."""
     if was.scored:
         return 0
-    if word.startswith("place"):
-        return -_fourth_disc(now) if _off_level(now) else 2 * _fourth_disc(now) * _hero_below(now)
-    return BUSY.get(word.split()[0], 0) - 9 * _off_level(now)
+    if not word.startswith("place"):
+        return BUSY.get(word.split()[0], 0) - 9 * _off_level(now)
+    fits = not _off_level(now) and now.stacks[now.street, 0] == HERO
+    return _fourth_disc(now) if fits else -_fourth_disc(now)
 
 
 def _off_level(s: State) -> float:
     """How many cubes are too few or too many, council artworks among the latter."""
     places = [place for place in SUBJECT_PLACES[s.tiles[0]] if place != n.NOBODY]
-    wanted = [float(seat != HERO) for seat in range(s.players)]
+    wanted = [seat != HERO for seat in range(s.players)]
     cubes = s.cubes[places, : s.players].sum(axis=0)
     return float(abs(cubes - wanted).sum() + s.filled[n.COUNCIL_ARTWORKS])
-
-
-def _hero_below(s: State) -> float:
-    """1 if the bottom disc of the street is the hero's, else -1."""
-    return 1 if s.stacks[s.street, 0] == HERO else -1

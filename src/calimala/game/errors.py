@@ -2,6 +2,14 @@
 
 from typing import Self
 
+MOST_SHOWN = 60
+
+
+def shown(value: object) -> str:
+    """A stranger's value as it may stand in a message: on one line, and not for ever."""
+    text = repr(value)
+    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 3]}..."
+
 
 class CalimalaError(Exception):
     """Anything a user or another program did that the game cannot accept."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from calimala.game import records
 from calimala.game import state_json as js
-from calimala.game.errors import BadOption, BadRecord, IllegalMove
+from calimala.game.errors import BadOption, BadRecord, IllegalMove, shown
 from calimala.game.luck import Luck, Seed, SeededLuck
 from calimala.game.notation import (
     ACTIONS,
@@ -54,7 +54,7 @@ def _lay_out(layout: str | Sequence[str], luck: Luck) -> list[str]:
         around = luck.shuffled("layout", [action for action in ACTIONS if action != CENTRE])
         return [*around[:4], CENTRE, *around[4:]]
     if isinstance(layout, str):
-        raise BadOption(f"layout must be shuffled, first-game or nine actions, not {layout!r}")
+        raise BadOption(f"layout must be shuffled, first-game or nine actions, not {shown(layout)}")
     return check_layout(layout)
 
 
@@ -223,7 +223,7 @@ class Game:
     def ranking(self, subject: str, card: bool = False) -> list[Json]:
         """How the points would fall if the tile or card were scored as the board stands now."""
         if subject not in SUBJECTS:
-            raise BadOption(f"{subject!r} is never scored; what is: {' '.join(SUBJECTS)}")
+            raise BadOption(f"{shown(subject)} is never scored; what is: {' '.join(SUBJECTS)}")
         return standing(self._now.games, subject, card)
 
     def events(self, since: int = 0) -> list[Json]:
@@ -274,7 +274,7 @@ class Game:
     def _seat(self, seat: int | None) -> int | None:
         """A seat of this game, or None."""
         if seat is not None and not 0 <= seat < self.players:
-            raise BadOption(f"seat must be 0 to {self.players - 1}, not {seat!r}")
+            raise BadOption(f"seat must be 0 to {self.players - 1}, not {shown(seat)}")
         return seat
 
     def _judged(self, word: str) -> int:
@@ -342,8 +342,7 @@ def _winners(games: Games) -> list[int] | None:
 
 def _illegal(word: str, refusal: Refusal) -> IllegalMove:
     """The error for a refused word."""
-    shown = repr(word if len(str(word)) < 60 else f"{str(word)[:57]}...")
     rule = f" ({refusal.rule})" if refusal.rule else ""
     return IllegalMove(
-        word, refusal.reason, refusal.rule, f"illegal move {shown}: {refusal.text}{rule}"
+        word, refusal.reason, refusal.rule, f"illegal move {shown(word)}: {refusal.text}{rule}"
     )

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, Final
 
-from calimala.game.errors import BadOption, BadRecord
+from calimala.game.errors import BadOption, BadRecord, shown
 from calimala.game.luck import Luck, Seed, SeededLuck
-from calimala.game.notation import CARDS, TILES
+from calimala.game.notation import ACTIONS, CARDS, TILES
 from calimala.game.state_json import Json
 from calimala.game.table import (
     Table,
@@ -78,7 +78,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> Json:
     read = dict(pairs)
     if len(read) < len(pairs):
         twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
-        raise ValueError(f"key {twice[:40]!r} stands twice")
+        raise ValueError(f"key {shown(twice)} stands twice")
     return read
 
 
@@ -140,12 +140,19 @@ def _lists(value: object, key: str) -> list[list[str]]:
     return [_texts(each, f"{key}[{i}]") for i, each in enumerate(value)]
 
 
+def _action_cards(names: list[str]) -> None:
+    """Refuse what is no action card."""
+    for name in names:
+        if name not in ACTIONS:
+            raise BadRecord(f"deck or reshuffles: {shown(name)} is no action card")
+
+
 def _permutation(value: object, of: list[str], key: str) -> list[str]:
     """Each of these names exactly once."""
     names = _texts(value, key)
     for name in names:
         if name not in of:
-            raise BadRecord(f"{key}: {name[:40]!r} does not belong there")
+            raise BadRecord(f"{key}: {shown(name)} does not belong there")
         if names.count(name) > 1:
             raise BadRecord(f"{key}: {name} stands there more than once")
     for name in of:
@@ -209,7 +216,7 @@ def _check_shape(record: Json) -> None:
     """The format's version and every key that must be there."""
     version = record.get("format")
     if version != FORMAT:
-        raise BadRecord(f"format must be {FORMAT!r}, not {str(version)[:40]!r}")
+        raise BadRecord(f"format must be {FORMAT!r}, not {shown(version)}")
     for key in REQUIRED:
         if key not in record:
             raise BadRecord(f"{key} is missing")
@@ -223,6 +230,8 @@ def opened(record: Json) -> tuple[Table, RecordedLuck]:
         raise BadRecord(f"moves: {len(record['moves'])} are more than any game has")
     deck = None if record["deck"] is None else _texts(record["deck"], "deck")
     reshuffles = _lists(record["reshuffles"], "reshuffles")
+    for cards in (deck or [], *reshuffles):
+        _action_cards(cards)
     then = SeededLuck(dumps(record) if table.seed is None else table.seed)
     return table, RecordedLuck(deck, reshuffles, then)
 

@@ -47,7 +47,7 @@ def standing(games: Games, subject: str, card: bool) -> list[Json]:
     lines: list[Json] = []
     above: Rank | None = None
     for side in order:
-        rank = _apart(ranks[side])
+        rank = _apart(int(ranks[side]))
         lines.append(
             {
                 "side": side,

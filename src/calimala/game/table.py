@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calimala.game.errors import BadOption
+from calimala.game.errors import BadOption, shown
 from calimala.game.luck import Seed
 from calimala.game.notation import ACTIONS, EDITIONS
 from calimala.rules import names as n
@@ -26,14 +26,14 @@ class Table:
 def check_players(players: int) -> int:
     """2 to 5."""
     if type(players) is not int or not 2 <= players <= n.MOST_PLAYERS:
-        raise BadOption(f"players must be 2, 3, 4 or 5, not {players!r}")
+        raise BadOption(f"players must be 2, 3, 4 or 5, not {shown(players)}")
     return players
 
 
 def check_edition(edition: str) -> str:
     """One of the two editions (R6.1)."""
     if edition not in EDITIONS:
-        raise BadOption(f"edition must be {' or '.join(EDITIONS)}, not {edition!r}")
+        raise BadOption(f"edition must be {' or '.join(EDITIONS)}, not {shown(edition)}")
     return edition
 
 
@@ -41,7 +41,9 @@ def check_layout(layout: Sequence[str]) -> list[str]:
     """Nine actions, each exactly once (R6.2)."""
     for action in layout:
         if action not in ACTIONS:
-            raise BadOption(f"layout: {action!r} is no action; the nine are {' '.join(ACTIONS)}")
+            raise BadOption(
+                f"layout: {shown(action)} is no action; the nine are {' '.join(ACTIONS)}"
+            )
     twice = [action for action, times in Counter(layout).items() if times > 1]
     if twice:
         raise BadOption(f"layout: {twice[0]} is named more than once; name each action once")

@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from calimala.game import BadOption
+from calimala.players.greedy import Greedy
 from calimala.players.player import Player
 from calimala.players.uniform import Uniform
 
 BOTS: dict[str, Callable[[int], Player]] = {
+    "greedy": Greedy,
     "uniform": Uniform,
 }
 
