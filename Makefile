@@ -27,12 +27,13 @@ test-uncompiled: ready-dev ## run the tests as plain Python; every line of rules
 test-long: ready-dev ## run the tests that take minutes
 	$(PYTEST) -m slow
 
-check: ready-dev ## lint, format, types, import contracts, sizes
+check: ready-dev ## lint, format, types, import contracts, sizes, a home and a test for each ruling
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/sizes.py
+	$(BIN)/python tools/rulings.py
 
 bench: ready-bench ## measure the engine, side by side with its peers
 	@$(BIN)/calimala bench engine

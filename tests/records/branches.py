@@ -1,6 +1,6 @@
 """What a golden record can show: one question for each branch of the rules, asked of its tale."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from calimala.game.notation import FIRST_GAME, KINDS, STREETS
@@ -8,7 +8,7 @@ from calimala.game.standing import SHARED
 from calimala.game.state_json import Json
 from calimala.rules import engine
 from calimala.rules import names as n
-from calimala.rules.moves import CARD_MOVE, STOP_MOVE
+from calimala.rules.moves import CARD_MOVE, DRAW_MOVE, STOP_MOVE
 from calimala.rules.reasons import MUST_ACT
 from calimala.rules.tables import DISCS, SLOTS
 from tests.records.tale import Moment, Shows, Tale, offered
@@ -29,12 +29,12 @@ def first_layout(tale: Tale) -> bool:
 
 def shuffled_layout(tale: Tale) -> bool:
     """R2.2: a shuffled layout has contribute in the centre."""
-    return tale.record["layout"][4] == "contribute" and not first_layout(tale)
+    return not given_layout(tale) and not first_layout(tale)
 
 
 def given_layout(tale: Tale) -> bool:
     """R1.3: a layout by hand, contribute not in the centre."""
-    return tale.record["layout"][4] != "contribute"
+    return bool(tale.record["layout"][4] != "contribute")
 
 
 def placed_through_cards(m: Moment) -> bool:
@@ -46,10 +46,20 @@ def placed_through_cards(m: Moment) -> bool:
     )
 
 
-def move_withheld(m: Moment) -> bool:
-    """R3.2(b): a card or a draw is refused because the duty could not be met after it."""
+def card_withheld(m: Moment) -> bool:
+    """R3.2(b): a card is refused because the duty could not be met after it."""
+    return _withheld(m, range(CARD_MOVE, DRAW_MOVE))
+
+
+def draw_withheld(m: Moment) -> bool:
+    """R3.2(b): a draw is refused because the duty could not be met after it."""
+    return _withheld(m, range(DRAW_MOVE, STOP_MOVE))
+
+
+def _withheld(m: Moment, moves: Iterable[int]) -> bool:
+    """Whether the duty to act forbids one of the moves."""
     return bool(m.was.owing) and any(
-        engine.refusal(m.before, 0, move) == MUST_ACT for move in range(CARD_MOVE, STOP_MOVE)
+        engine.refusal(m.before, 0, move) == MUST_ACT for move in moves
     )
 
 
@@ -85,6 +95,17 @@ def no_support_disc_serves(m: Moment) -> bool:
     return _nothing_serves(m) and m.was.reserve[m.was.active, : n.SUPPORT].sum() == 0
 
 
+def deliveries_find_no_slot(m: Moment) -> bool:
+    """R4.6: cloth and ships or houses are left, but the cities are full, so the action closes."""
+    if m.verb not in ("ship", "transport") or m.now.phase == n.DELIVER:
+        return False
+    s, seat = m.was, m.was.actor
+    ongoing = s.phase == n.DELIVER
+    ships = s.deliveries if ongoing else s.ships[seat]
+    houses = s.unserved.bit_count() if ongoing else s.houses[seat].sum()
+    return bool((ships if m.verb == "ship" else houses) > 1 and m.now.cloth[seat].sum())
+
+
 def _cards_drawn(m: Moment) -> int:
     """How many cards a draw brought; -1 for any other move."""
     return sum(event["cards"] for event in m.told("drew")) if m.verb == "draw" else -1
@@ -111,6 +132,17 @@ def _white_promoted(m: Moment) -> Json:
     return whites[0] if whites else {}
 
 
+def _white_disc_goes(m: Moment) -> bool:
+    """Whether a white disc goes out of the game in this move."""
+    discs = [(s.stacks == n.WHITE_DISC).sum() + s.reserve[:, n.WHITE].sum() for s in (m.was, m.now)]
+    return bool(discs[1] < discs[0])
+
+
+def _white_disc_goes_as_printed(m: Moment) -> bool:
+    """R5.3: the white disc goes out of the game in the German edition only."""
+    return _white_disc_goes(m) == (m.was.edition == n.GERMAN)
+
+
 def seat_from_reserve(m: Moment) -> bool:
     """R5.2: the white disc goes to the reserve, an own one to the council."""
     return _white_promoted(m).get("replaced_from") == "reserve"
@@ -121,9 +153,14 @@ def more_white_discs(m: Moment) -> bool:
     return bool((m.now.reserve[:, n.WHITE] > DISCS[m.now.players, n.WHITE]).any())
 
 
+def _picked_from(m: Moment) -> str | None:
+    """The street a disc is picked from."""
+    return m.word.split()[1] if m.verb == "promote" else None
+
+
 def seat_from_another_street(m: Moment) -> bool:
     """R5.3: the player picks a disc from another street."""
-    return m.verb == "promote" and m.word.split()[1] != STREETS[m.was.street]
+    return _picked_from(m) not in (None, STREETS[m.was.street]) and _white_disc_goes_as_printed(m)
 
 
 def two_choices_in_one_stack(m: Moment) -> bool:
@@ -134,7 +171,8 @@ def two_choices_in_one_stack(m: Moment) -> bool:
 def _seat_without_asking(m: Moment) -> str | None:
     """The street that gave its disc without a choice."""
     street: str | None = _white_promoted(m).get("replaced_from")
-    return None if m.verb == "promote" or street == "reserve" else street
+    unasked = m.verb != "promote" and street != "reserve" and _white_disc_goes_as_printed(m)
+    return street if unasked else None
 
 
 def only_one_to_promote(m: Moment) -> bool:
@@ -144,7 +182,7 @@ def only_one_to_promote(m: Moment) -> bool:
 
 def seat_from_the_stack_itself(m: Moment) -> bool:
     """R5.4: the player picks a disc out of the stack just activated."""
-    return m.verb == "promote" and m.word.split()[1] == STREETS[m.was.street]
+    return _picked_from(m) == STREETS[m.was.street] and _white_disc_goes_as_printed(m)
 
 
 def placed_disc_takes_the_seat(m: Moment) -> bool:
@@ -159,7 +197,7 @@ def only_one_in_the_stack_itself(m: Moment) -> bool:
 
 def seat_stays_empty(m: Moment) -> bool:
     """R5.4: the player has no disc on any street."""
-    return bool(_white_promoted(m)) and m.told("promoted")[0]["seat"] is None
+    return _white_promoted(m).get("seat", m.was.active) is None and _white_disc_goes(m)
 
 
 def _neighbours(tale: Tale) -> Iterator[tuple[Json, Json]]:

@@ -68,13 +68,17 @@ ENDINGS: Final = {
 
 DUTY: Final = {
     "placement-legal-only-through-cards": Golden("R3.2a", 3, somewhere(b.placed_through_cards)),
-    "move-withheld-by-the-duty-to-act": Golden("R3.2b", 5, somewhere(b.move_withheld)),
+    "card-withheld-by-the-duty-to-act": Golden("R3.2b", 5, somewhere(b.card_withheld)),
+    "draw-withheld-by-the-duty-to-act": Golden("R3.2b", 4, somewhere(b.draw_withheld)),
     "stop-is-the-only-legal-move": Golden("R3.2b", 2, somewhere(b.only_stop)),
     "no-placement-serves": Golden("R3.2c", 2, somewhere(b.nothing_serves), together, layout=LAYOUT),
     "no-support-disc-serves": Golden("R7.6", 2, somewhere(b.no_support_disc_serves)),
 }
 
-DECK: Final = {
+DECK_AND_DELIVERIES: Final = {
+    "deliveries-end-for-want-of-slots": Golden(
+        "R4.6", 3, somewhere(b.deliveries_find_no_slot), wishing(w.busy)
+    ),
     "deck-reshuffled-at-the-last-card": Golden("R4.7", 4, somewhere(b.reshuffled_at_the_last_card)),
     "empty-deck-reshuffled-before-drawing": Golden(
         "R4.7", 3, somewhere(b.reshuffled_before_drawing), wishing(w.hoard)
@@ -145,4 +149,6 @@ THIRD_PARTY: Final = {
     "third-party-wins-a-tie": Golden("R7.5", 2, b.third_party_wins_a_tie),
 }
 
-GOLDEN: Final = PLAIN | LAYOUTS | ENDINGS | DUTY | DECK | PROMOTIONS | TIES | THIRD_PARTY
+GOLDEN: Final = (
+    PLAIN | LAYOUTS | ENDINGS | DUTY | DECK_AND_DELIVERIES | PROMOTIONS | TIES | THIRD_PARTY
+)

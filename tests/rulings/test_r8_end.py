@@ -141,6 +141,16 @@ def test_r8_2_a_white_fourth_disc_leaves_even_if_there_are_discs_to_take_its_pla
     assert discs(state, "white") == 1
 
 
+def test_r8_2_a_support_disc_leaves_likewise() -> None:
+    game = arrange(2)
+    game.seats([None] * 15)
+    game.stack("8-9", ["support", 1, 0])
+    game.take_turn("place own 8-9")
+    state = game.state()
+    assert state["stacks"]["8-9"] == [1, 0, 0]
+    assert state["seats"] == [None] * 15
+
+
 def test_r8_2_discs_of_the_rest_of_the_round_are_activated_as_ever() -> None:
     game = all_scored([0, 2])
     game.play_all("place own 8-9", "wood", "marble")

@@ -214,7 +214,7 @@ class Game:
 
     def state(self) -> Json:
         """The referee's view: everything (`calimala-state/1`)."""
-        return js.state_json(self._now.games[0], self.winners)
+        return js.state_json(self._now.games, self.winners)
 
     def view(self, seat: int | None) -> Json:
         """What the seat, or a spectator (None), may know."""

@@ -23,27 +23,27 @@ PLACE_NAMES = {
 
 def tell(before: Games, word: str, after: Games, winners: list[int] | None) -> Iterator[Json]:
     """The events of one move, in the order in which they happened."""
-    was, now = before[0], after[0]
+    was, now = js.plain(before), js.plain(after)
     yield from _the_move(was, word, now)
     yield from _the_deck(was, now)
     if _activation_is_over(was, word, now):
-        yield {"event": "ended", "seat": int(was.actor), "by_itself": word != "end"}
+        yield {"event": "ended", "seat": was.actor, "by_itself": word != "end"}
         yield from _third_party(was, now)
     yield from _promotion(was, word, now)
-    yield from _scorings(was, after)
+    yield from _scorings(was, now, after)
     yield from _what_is_next(was, now, winners)
 
 
 def _the_move(was: State, word: str, now: State) -> Iterator[Json]:
     """The actor's own doing."""
-    seat = int(was.actor)
+    seat = was.actor
     verb, _, rest = word.partition(" ")
     if verb in ("keep", "show", "take"):
         past = {"keep": "kept", "show": "shown", "take": "took"}[verb]
         yield {"event": past, "seat": seat, "card": rest}
     elif verb == "place":
         kind, street = rest.split()
-        level = int(now.height[now.street])
+        level = now.height[now.street]
         yield {"event": "placed", "seat": seat, "kind": kind, "space": street, "level": level}
     elif verb == "draw":
         card = _drawn(was, now, seat)
@@ -60,16 +60,18 @@ def _the_move(was: State, word: str, now: State) -> Iterator[Json]:
 
 def _drawn(was: State, now: State, seat: int) -> str | None:
     """The card that came into the hand, if there was one."""
-    gained = now.hand[seat] - was.hand[seat]
-    return ACTIONS[int(gained.argmax())] if gained.any() else None
+    for card, action in enumerate(ACTIONS):
+        if now.hand[seat][card] > was.hand[seat][card]:
+            return action
+    return None
 
 
 def _the_deck(was: State, now: State) -> Iterator[Json]:
     """A new deck, from the discard pile or at the start."""
     if was.phase == n.TAKE and now.phase == n.PLACE:
-        yield {"event": "shuffled", "cards": int(now.deck_size)}
+        yield {"event": "shuffled", "cards": now.deck_size}
     elif was.discard_size and not now.discard_size:
-        yield {"event": "reshuffled", "cards": int(was.discard_size)}
+        yield {"event": "reshuffled", "cards": was.discard_size}
 
 
 def _activation_is_over(was: State, word: str, now: State) -> bool:
@@ -82,9 +84,9 @@ def _activation_is_over(was: State, word: str, now: State) -> bool:
 def _third_party(was: State, now: State) -> Iterator[Json]:
     """Where the third party followed the player (R7.4)."""
     if was.players == n.THIRD_PARTY:
-        gained = now.cubes[:, n.THIRD_PARTY] - was.cubes[:, n.THIRD_PARTY]
-        for place in gained.nonzero()[0].tolist():
-            yield {"event": "followed", "seat": n.THIRD_PARTY, **PLACE_NAMES[place]}
+        for place, name in PLACE_NAMES.items():
+            if now.cubes[place][n.THIRD_PARTY] > was.cubes[place][n.THIRD_PARTY]:
+                yield {"event": "followed", "seat": n.THIRD_PARTY, **name}
 
 
 def _leaves(was: State, now: State) -> bool:
@@ -98,12 +100,12 @@ def _promotion(was: State, word: str, now: State) -> Iterator[Json]:
     """The bottom disc goes to the council, or out of the game (R5.1-R5.4, R8.2)."""
     if not _leaves(was, now):
         return
-    disc = js.disc(was, was.stacks[was.street, 0])
+    disc = js.disc(was, was.stacks[was.street][0])
     event: Json = {"disc": disc, "space": STREETS[was.street]}
     if was.scored == n.TILES:
         yield {"event": "left", **event}
         return
-    seat = int(now.seats[was.scored])
+    seat = now.seats[was.scored]
     event |= {"seat": None if seat == n.NOBODY else seat, "tile": SUBJECTS[now.tiles[was.scored]]}
     if disc == "white":
         event |= _replacement(was, word, now)
@@ -113,7 +115,7 @@ def _promotion(was: State, word: str, now: State) -> Iterator[Json]:
 def _replacement(was: State, word: str, now: State) -> Json:
     """What went in the white disc's stead, and where the white disc went."""
     active = was.active
-    if now.reserve[active, n.WHITE] > was.reserve[active, n.WHITE]:
+    if now.reserve[active][n.WHITE] > was.reserve[active][n.WHITE]:
         return {"replaced_from": "reserve", "white_to": "reserve"}
     if now.seats[was.scored] == n.NOBODY:
         return {"replaced_from": None, "white_to": None}
@@ -126,20 +128,22 @@ def _replacement(was: State, word: str, now: State) -> Json:
 
 def _only_street(was: State, now: State) -> str:
     """The street that gave the only disc there was to choose."""
-    mine = (was.stacks == was.active).sum(axis=1) > (now.stacks == was.active).sum(axis=1)
-    return STREETS[int(mine.argmax())]
+    return next(
+        name
+        for street, name in enumerate(STREETS)
+        if was.stacks[street].count(was.active) > now.stacks[street].count(was.active)
+    )
 
 
-def _scorings(was: State, after: Games) -> Iterator[Json]:
+def _scorings(was: State, now: State, after: Games) -> Iterator[Json]:
     """Every tile and card that was scored, with the whole ranking (R5.5-R5.8, R8.1, R8.3)."""
     then = after.copy()
-    s = then[0]
-    for tile in range(was.scored, after[0].scored):
-        s.scored = tile + 1
-        subject = SUBJECTS[s.tiles[tile]]
+    for tile in range(was.scored, now.scored):
+        then[0].scored = tile + 1
+        subject = SUBJECTS[now.tiles[tile]]
         yield {"event": "scored", "tile": subject, "ranking": standing(then, subject, card=False)}
-    if s.phase == n.OVER:
-        for card in [*s.kept[: s.players], *s.shown, s.face_up, s.face_down]:
+    if now.phase == n.OVER:
+        for card in [*now.kept[: now.players], *now.shown, now.face_up, now.face_down]:
             if card != n.NOBODY:
                 ranking = standing(then, SUBJECTS[card], card=True)
                 yield {"event": "scored", "card": SUBJECTS[card], "ranking": ranking}
@@ -148,16 +152,16 @@ def _scorings(was: State, after: Games) -> Iterator[Json]:
 def _what_is_next(was: State, now: State, winners: list[int] | None) -> Iterator[Json]:
     """The next activation, turn, choice, or the end."""
     if now.phase == n.OVER:
-        yield {"event": "over", "scores": now.scores[: now.sides].tolist(), "winners": winners}
+        yield {"event": "over", "scores": now.scores[: now.sides], "winners": winners}
     elif now.phase == n.PROMOTE:
-        yield {"event": "choosing", "seat": int(now.actor), "space": STREETS[now.street]}
+        yield {"event": "choosing", "seat": now.actor, "space": STREETS[now.street]}
     elif now.phase == n.PLACE:
-        yield {"event": "turn", "seat": int(now.active)}
+        yield {"event": "turn", "seat": now.active}
     elif now.phase == n.ACTIVATE and (was.phase == n.PLACE or was.level != now.level):
         yield {
             "event": "activated",
-            "seat": int(now.actor),
+            "seat": now.actor,
             "space": STREETS[now.street],
-            "level": int(now.level) + 1,
+            "level": now.level + 1,
             "pending": js.pending(now),
         }

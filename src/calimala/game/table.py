@@ -1,4 +1,7 @@
-"""The table before the first move: who plays, by which rules, what lies where."""
+"""The table before the first move: who plays, by which rules, what lies where.
+
+Home of R6.1, R6.2.
+"""
 
 from collections import Counter
 from collections.abc import Sequence

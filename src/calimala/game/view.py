@@ -1,4 +1,7 @@
-"""What one seat, or a spectator (None), may know: the only place that hides."""
+"""What one seat, or a spectator (None), may know: the only place that hides.
+
+Home of R4.8.
+"""
 
 from collections.abc import Sequence
 from typing import Any

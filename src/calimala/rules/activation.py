@@ -1,4 +1,7 @@
-"""An activation: pending actions, compensation, cards, and the duty to act (R4.1-R4.3, R3.2)."""
+"""An activation: pending actions, compensation, cards, and the duty to act.
+
+Home of R3.2, R4.1-R4.3.
+"""
 
 import numpy as np
 

@@ -1,4 +1,7 @@
-"""Cubes on the board: a place is a city or one row of a building (R1.4, R1.5)."""
+"""Cubes on the board: a place is a city or one row of a building.
+
+Home of R1.10.
+"""
 
 from calimala.rules.jit import rule
 from calimala.rules.names import COUNCIL_ARTWORKS

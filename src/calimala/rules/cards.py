@@ -1,4 +1,7 @@
-"""Action cards: hands, the deck, the discard pile (R4.2, R4.7, R4.8)."""
+"""Action cards: hands, the deck, the discard pile.
+
+Home of R4.7.
+"""
 
 from calimala.rules import chance
 from calimala.rules.jit import big_rule, rule

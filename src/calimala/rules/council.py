@@ -1,4 +1,7 @@
-"""The council: promotion, seats, and the tile a seat scores (R5.1-R5.4, R8.2)."""
+"""The council: promotion, seats, and the tile a seat scores.
+
+Home of R3.4, R5.1-R5.4, R7.7.
+"""
 
 from calimala.rules import majority, streets
 from calimala.rules.jit import big_rule

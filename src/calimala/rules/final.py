@@ -1,4 +1,7 @@
-"""The end of a turn and of the game, and who has won (R3.5, R8)."""
+"""The end of a turn and of the game, and who has won.
+
+Home of R3.5, R8.1-R8.4.
+"""
 
 from calimala.rules import council, majority
 from calimala.rules.jit import big_rule, rule

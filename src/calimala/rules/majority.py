@@ -1,4 +1,7 @@
-"""Majorities: what each subject counts, the ranking, and how ties are broken (R5.5-R5.8)."""
+"""Majorities: what each subject counts, the ranking, and how ties are broken.
+
+Home of R5.5-R5.8, R7.5.
+"""
 
 from calimala.rules.jit import big_rule, rule
 from calimala.rules.names import COUNCIL_ARTWORKS, MOST_PLAYERS, NOBODY, PALAZZO_CARD, TILES

@@ -1,4 +1,7 @@
-"""Every noun of the game as a small integer; imports nothing."""
+"""Every noun of the game as a small integer; imports nothing.
+
+Home of R1.1, R1.9.
+"""
 
 # R1.1 actions. The first three are also the resources and the rows of a building.
 WOOD, BRICK, MARBLE, BUILD, ARTWORK, WEAVE, SHIP, TRANSPORT, CONTRIBUTE = range(9)

@@ -1,4 +1,7 @@
-"""Setup: the layout, the tiles, the scoring cards, the opening hand (R2)."""
+"""Setup: the layout, the tiles, the scoring cards, the opening hand.
+
+Home of R2.1-R2.6.
+"""
 
 from calimala.rules import cards, chance
 from calimala.rules.jit import big_rule, rule

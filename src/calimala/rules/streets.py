@@ -1,4 +1,7 @@
-"""The streets: placing a disc, stacks, and whose disc is activated next (R3.1-R3.3)."""
+"""The streets: placing a disc, stacks, and whose disc is activated next.
+
+Home of R3.1, R3.3, R7.1, R7.2, R7.6.
+"""
 
 from calimala.rules import actions, activation
 from calimala.rules.actions.interplay import HELPS

@@ -1,4 +1,7 @@
-"""What is printed on the board, the tiles and the box, laid out as it is printed."""
+"""What is printed on the board, the tiles and the box, laid out as it is printed.
+
+Home of R1.2-R1.8, R1.11.
+"""
 
 from typing import Final
 

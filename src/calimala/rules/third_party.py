@@ -1,4 +1,7 @@
-"""The third party of the two-player game follows the player's cubes (R7.3, R7.4)."""
+"""The third party of the two-player game follows the player's cubes.
+
+Home of R7.3, R7.4.
+"""
 
 from calimala.rules import board, streets
 from calimala.rules.jit import big_rule

@@ -1,4 +1,7 @@
-"""The nine actions, one home for each family: what is refused, what is offered, what is done."""
+"""The nine actions, one home for each family: what is refused, what is offered, what is done.
+
+Home of R4.4.
+"""
 
 from calimala.rules.actions import artwork, build, contribute, deliver, materials, weave
 from calimala.rules.jit import big_rule, rule

@@ -1,4 +1,7 @@
-"""Ship and transport: cloth to ports and trade cities, one delivery at a time (R4.4-R4.6)."""
+"""Ship and transport: cloth to ports and trade cities, one delivery at a time.
+
+Home of R4.5, R4.6.
+"""
 
 from calimala.rules import board
 from calimala.rules.actions import build
