@@ -57,7 +57,7 @@ def tests() -> dict[str, int]:
 def main() -> int:
     """Print the table; 1 if a ruling lacks a home or a test, or has two homes."""
     known, home, tested = rulings(), homes(), tests()
-    faults = [f"{each} is claimed by {home[each][0]} but is no ruling" for each in {*home} - {*known}]
+    faults = [f"{each} is claimed but is no ruling" for each in sorted({*home} - {*known})]
     for ruling in known:
         where = ", ".join(home[ruling]) or "nowhere"
         print(f"{ruling:6} {where:28} {tested[ruling]:3} tests")

@@ -37,7 +37,7 @@ def positions(game: Game, seed: int) -> Iterator[Game]:
 
 # Whom random play seldom meets: hoarders of cards, spendthrifts, builders of few tall stacks.
 TEMPERS = (
-    lambda word: bool(word),
+    bool,
     lambda word: not word.startswith("card "),
     lambda word: word != "end",
     lambda word: not word.startswith("place white "),

@@ -29,12 +29,12 @@ def first_layout(tale: Tale) -> bool:
 
 def shuffled_layout(tale: Tale) -> bool:
     """R2.2: a shuffled layout has contribute in the centre."""
-    return not given_layout(tale) and not first_layout(tale)
+    return tale.record["layout"].index("contribute") == 4 and not first_layout(tale)
 
 
 def given_layout(tale: Tale) -> bool:
-    """R1.3: a layout by hand, contribute not in the centre."""
-    return bool(tale.record["layout"][4] != "contribute")
+    """R1.3: a layout by hand may have contribute in a corner."""
+    return tale.record["layout"].index("contribute") in (0, 2, 6, 8)
 
 
 def placed_through_cards(m: Moment) -> bool:
@@ -252,8 +252,9 @@ def third_party_finds_no_slot(m: Moment) -> bool:
     """R7.4: the player's cube takes the last slot, so the third party gets none."""
     if m.was.players != n.THIRD_PARTY or n.THIRD_PARTY not in m.was.stacks[m.was.street]:
         return False
-    gained = m.now.cubes[:, m.was.actor] > m.was.cubes[:, m.was.actor]
-    return bool((gained & (m.now.filled == SLOTS) & (m.was.filled < SLOTS)).any())
+    gained = m.now.cubes - m.was.cubes
+    follows = gained[:, n.THIRD_PARTY] > 0
+    return bool(((gained[:, m.was.actor] > 0) & ~follows & (m.now.filled == SLOTS)).any())
 
 
 def third_party_leads_the_council(tale: Tale) -> bool:

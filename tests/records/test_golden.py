@@ -2,13 +2,13 @@
 
 import pytest
 
-from calimala.game import Game, records
+from calimala.game import records
 from calimala.game.state_json import Json
 from calimala.rules import audit
 from tests.arrange import arrange
 from tests.records.golden import FOLDER, GOLDEN
 from tests.records.tale import Tale
-from tests.second_reading.referee import Referee
+from tests.second_reading.agreement import agree
 
 # As plain Python a game takes a second or more; one for each number of players is enough there.
 QUICK = {
@@ -46,13 +46,7 @@ def test_a_golden_record_replays_soundly_and_shows_what_its_name_says(name: str)
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_second_reading_agrees_with_a_golden_record(name: str) -> None:
-    record = read(name)
-    referee = Referee.from_record(record)
-    for game in Game.replay(record):
-        assert referee.legal() == game.legal(), game.ply
-        assert referee.state() == game.state(), game.ply
-        if not game.over:
-            referee.play(record["moves"][game.ply])
+    agree(read(name))
 
 
 @pytest.mark.parametrize("name", NAMES)

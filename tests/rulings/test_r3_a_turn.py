@@ -1,5 +1,6 @@
 """R3 A turn: placing a disc, the duty to act, who is activated, what comes after."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import pytest
@@ -68,6 +69,7 @@ class Way(NamedTuple):
     beside: str  # the other action of the space, out of reach all the while
     mat: dict[str, Any]
     plays: list[str]
+    full: Sequence[str] = ()
 
     @property
     def cards(self) -> list[str]:
@@ -79,6 +81,7 @@ class Way(NamedTuple):
         game = between(self.plays[-1].split()[0], self.beside)
         game.mat(0, **self.mat)
         game.hand(0, hand)
+        fill(game, *self.full)
         return game
 
 
@@ -158,6 +161,18 @@ WAYS = {
     "wood is contributed": Way("transport", {}, ["card wood", "contribute wood croce"]),
     "brick is contributed": Way("transport", {}, ["card brick", "contribute brick fiore"]),
     "marble is contributed": Way("transport", {}, ["card marble", "contribute marble miniato"]),
+    "the council alone takes the artwork": Way(
+        "transport", {}, ["card marble", "artwork palazzo"], ARTWORKS[:3]
+    ),
+    "the council alone leaves room for marble": Way(
+        "transport", {"marble": 4}, ["card artwork palazzo", "marble"], ARTWORKS[:3]
+    ),
+    "one church alone takes the gift": Way(
+        "transport", {}, ["card brick", "contribute brick croce"], rows("brick")[:2]
+    ),
+    "one port alone is open": Way(
+        "artwork", {"ships": 1}, ["card weave", "ship london"], PORTS[:2]
+    ),
 }
 EVERY_WAY = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS.keys())
 

@@ -138,6 +138,16 @@ def test_r4_2_end_forgoes_what_is_still_possible_without_compensation() -> None:
     assert (game.actor, game.state()["hand_sizes"], mat(game, "cloth")) == (1, [0, 0, 0], [[0]])
 
 
+def test_r4_2_what_was_forgone_is_pending_no_more() -> None:
+    game = prosperous()
+    game.stack("8-9", ["white", 1, 0])
+    game.stack("1-2", [0, 0])
+    game.reserve(0, own=0, white=1)
+    game.take_turn("place white 8-9")
+    state = game.state()
+    assert (state["phase"], state["pending"], state["level"]) == ("promote", {}, None)
+
+
 def test_r4_2_end_has_to_wait_for_the_draw() -> None:
     game = at_work("wood", "artwork")
     game.play("wood")

@@ -106,6 +106,15 @@ def test_r5_2_the_white_disc_comes_to_the_active_player_whoever_placed_it() -> N
     assert [reserve["white"] for reserve in game.state()["reserve"]] == [2, 4, 3]
 
 
+def test_r5_2_the_last_disc_in_reserve_goes_before_any_on_the_streets() -> None:
+    game = bruno_without_discs("international", {"4-5": [1], "7-8": [1]}, own=1)
+    game.take_turn("place white 8-9")
+    state = game.state()
+    assert (state["phase"], state["seats"]) == ("place", [1])
+    assert state["reserve"][1] == {"own": 0, "white": 2, "support": 0}
+    assert (state["stacks"]["4-5"], state["stacks"]["7-8"]) == ([1], [1])
+
+
 def test_r5_3_without_own_discs_in_reserve_the_player_picks_one_from_another_space() -> None:
     game = bruno_without_discs("international", {"4-5": [0, 1, 2], "7-8": [1]})
     game.take_turn("place white 8-9")

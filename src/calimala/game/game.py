@@ -68,7 +68,7 @@ class Game:
 
     >>> game = Game.new(players=3, seed=7)
     >>> game.legal()
-    ['keep bruges', 'keep croce', 'keep troyes']
+    ['keep bruges', 'keep croce', 'keep palazzo']
     """
 
     def __init__(self, table: Table, luck: Luck) -> None:

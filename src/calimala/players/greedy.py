@@ -6,7 +6,7 @@ from typing import Any
 
 from calimala.game.notation import COUNCIL, PORTS, STREETS
 from calimala.players.merchant import Gain, Merchant, Taste, without
-from calimala.players.worth import Outlook, Taste, turns_left
+from calimala.players.worth import Outlook, Taste, turns_to_end
 
 # Scoring cards to keep and action cards to take first.
 KEEP = {COUNCIL: 1.0, "fiore": 0.8, "croce": 0.7, "miniato": 0.6}
@@ -131,7 +131,7 @@ class Judge:
         return worth
 
     def _later(self, me: Merchant, actions: tuple[str, ...]) -> float:
-        left = sum(turns_left(self.view))
+        left = turns_to_end(self.view, self.taste)
         again = min(2.0, left / len(STREETS)) * self.taste.again
         return again * me.chain(me.start, actions) + self.taste.seat_later * me.outlook.seat(self.seat) * min(1.0, left / 36)
 

@@ -4,7 +4,7 @@ from math import exp
 from typing import Any, Final, NamedTuple
 
 from calimala.game.notation import BUILDINGS, PORTS, RESOURCES, TRADE_CITIES
-from calimala.players.worth import COUNTS_FOR, Outlook, Taste, room, turns_left
+from calimala.players.worth import COUNTS_FOR, Outlook, Taste, room, turns_left, turns_to_end
 
 WAREHOUSE, WORKSHOP, MOST = 4, 4, 3  # room for a resource, for cloth; ships or workshops
 
@@ -111,8 +111,9 @@ class Merchant:
         self.seat, self.outlook, self.taste = seat, outlook, taste
         self.start = Position(mat_of(view, seat))
         self.room = room(view)
-        left = turns_left(view)
-        self.future = left[seat] + taste.along * (sum(left) - left[seat])
+        left = turns_to_end(view, taste)
+        mine = min(turns_left(view)[seat], left / view["players"])
+        self.future = mine + taste.along * (left - mine)
         self.ripe = 1 - exp(-self.future / taste.patience)
         self.card = taste.card * self.ripe
         self._carried: dict[tuple[Position, str], Gain | None] = {}

@@ -102,6 +102,18 @@ def turns_left(view: dict[str, Any]) -> list[int]:
     return [sum(reserve.values()) for reserve in view["reserve"]]
 
 
+def turns_to_tile(ahead: int, discs: int, taste: Taste) -> float:
+    """How many turns pass before a tile is scored that has so many others ahead."""
+    return max(ahead + 1, taste.full_city + ahead - discs)
+
+
+def turns_to_end(view: dict[str, Any], taste: Taste) -> float:
+    """How many turns pass before the discs run out, or the tiles and the round."""
+    tiles = len(view["scoring_tiles"]) - view["scored"]
+    rest = turns_to_tile(tiles - 1, discs_on_streets(view), taste) if tiles else 0
+    return min(sum(turns_left(view)), rest + view["players"] / 2)
+
+
 def _chances(view: dict[str, Any], seat: int) -> Iterator[tuple[str, float]]:
     """Every scoring card with the chance that it counts, as far as the seat can tell."""
     shown = [card for card in (*view["shown"], view["face_up"]) if card]
@@ -152,10 +164,10 @@ class Outlook:
         return counts
 
     def _foresee(self, view: dict[str, Any], seat: int, soon: bool) -> None:
-        end, discs = sum(turns_left(view)), discs_on_streets(view)
+        end, discs = turns_to_end(view, self.taste), discs_on_streets(view)
         tiles = view["scoring_tiles"][view["scored"] :]
         for ahead, tile in enumerate(tiles):
-            turns = min(end, max(ahead + 1, self.taste.full_city + ahead - discs))
+            turns = min(end, turns_to_tile(ahead, discs, self.taste))
             self.scorings[tile].append(Scoring(TILE_POINTS, 0 if soon and not ahead else turns, 1))
         for card, chance in _chances(view, seat):
             self.scorings[card].append(Scoring(CARD_POINTS, end, chance))

@@ -87,9 +87,8 @@ SUBJECT_PLACES: Final = printed(
     ]
 )
 
-# R1.6 the fifteen tiles and R1.7 the ten cards, as subjects.
+# R1.6 the fifteen tiles as subjects; the ten cards of R1.7 are subjects 0-9.
 TILE_SUBJECTS: Final = printed([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15])
-CARD_SUBJECTS: Final = printed([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
 
 # R1.11 discs of each kind by number of players: own, white, support.
 DISCS: Final = printed([(0, 0, 0), (0, 0, 0), (12, 4, 6), (12, 3, 0), (10, 2, 0), (8, 2, 0)])
