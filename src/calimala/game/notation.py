@@ -22,8 +22,10 @@ EDITIONS: Final = "international german".split()
 PHASES: Final = "keep show take place activate deliver promote over".split()
 
 FIRST_GAME: Final = (
-    "build     ship       artwork weave     contribute brick   transport wood       marble  "
-).split()
+    "build     ship       artwork "
+    "weave     contribute brick   "
+    "transport wood       marble"
+).split()  # fmt: skip
 
 # The deeds in the order of the engine's numbers (rules/moves.py).
 _DEEDS: Final = [

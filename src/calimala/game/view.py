@@ -33,7 +33,7 @@ def view_state(state: Json, seat: int | None) -> Json:
 
 def view_event(event: Json, seat: int | None, state: Json) -> Json:
     """The event with the card replaced by null if the seat may not know it."""
-    if event.get("seat") == seat and seat is not None:
+    if event.get("seat") == seat:
         return event
     hidden = {
         "kept": state["phase"] != "over",
