@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from random import Random
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from calimala.game import Game
 from calimala.game.notation import ACTIONS, EDITIONS
+from calimala.rules import jit
 
 PLAYERS = (2, 3, 4, 5)
 
@@ -43,6 +45,12 @@ TEMPERS = (
     lambda word: not word.startswith("place white "),
     lambda word: not word.startswith("place ") or word.endswith(("1-2", "2-5", "5-8")),
 )
+
+
+def about(examples: int) -> settings:
+    """So many examples; fewer as plain Python, which is a hundred times slower."""
+    return settings(max_examples=examples if jit.COMPILED else max(2, examples // 5))
+
 
 seeds = st.integers(min_value=0, max_value=2**32)
 

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from calimala.game import Game
 from calimala.rules import names as n
 from calimala.rules.state import State
-from tests.laws.games import new_game, positions, seeds
+from tests.laws.games import about, new_game, positions, seeds
 
 
 def other_world(game: Game, seat: int | None, random: Random) -> Game:
@@ -50,7 +50,7 @@ def _deal_scoring_cards_anew(s: State, rivals: list[int], random: Random) -> Non
         s.face_down = next(card for card in range(n.CARDS) if card not in (*s.dealt.flat,))
 
 
-@settings(max_examples=25)
+@about(25)
 @given(seeds)
 def test_no_view_depends_on_what_its_seat_may_not_know(seed: int) -> None:
     random = Random(seed)
@@ -73,7 +73,7 @@ def with_other_secrets(record: dict[str, list[str]], seat: int | None) -> dict[s
     return record | {"moves": words}
 
 
-@settings(max_examples=15)
+@about(15)
 @given(seeds)
 def test_no_event_or_word_tells_which_card_a_rival_keeps(seed: int) -> None:
     random = Random(seed)

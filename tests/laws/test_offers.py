@@ -1,17 +1,17 @@
 """What is offered and what is refused are two sides of one judgement."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 
 from calimala.game.notation import NUMBERS, WORDS
 from calimala.game.refusals import BESIDE_THE_POINT, REFUSALS
 from calimala.rules import engine
 from calimala.rules.reasons import FINE
 from calimala.rules.state import OFFER
-from tests.laws.games import new_game, positions, seeds
+from tests.laws.games import about, new_game, positions, seeds
 
 
-@settings(max_examples=15)
+@about(15)
 @given(seeds)
 def test_a_move_is_offered_exactly_if_nothing_refuses_it(seed: int) -> None:
     for game in positions(new_game(seed), seed):
@@ -21,7 +21,7 @@ def test_a_move_is_offered_exactly_if_nothing_refuses_it(seed: int) -> None:
         assert game.position() == games, "asking changes nothing"
 
 
-@settings(max_examples=5)
+@about(5)
 @given(seeds)
 def test_every_refusal_told_to_players_has_a_reason_and_a_ruling(seed: int) -> None:
     for game in positions(new_game(seed), seed):
@@ -37,7 +37,7 @@ def test_every_reason_of_the_engine_has_a_key_of_its_own() -> None:
     assert set(REFUSALS) >= BESIDE_THE_POINT
 
 
-@settings(max_examples=5)
+@about(5)
 @given(seeds)
 def test_someone_can_always_move_until_the_game_is_over(seed: int) -> None:
     offers = np.zeros(1, OFFER)

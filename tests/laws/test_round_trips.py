@@ -2,13 +2,13 @@
 
 import json
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from calimala.game import Game, records
 from calimala.game.notation import NUMBERS, WORDS
 from calimala.rules.moves import MOVES
-from tests.laws.games import new_game, played, positions, seeds
+from tests.laws.games import about, new_game, played, positions, seeds
 
 
 def test_words_and_moves_are_one_to_one() -> None:
@@ -20,7 +20,7 @@ def test_words_are_lower_case_with_single_spaces() -> None:
     assert all(word == " ".join(word.lower().split()) for word in WORDS)
 
 
-@settings(max_examples=20)
+@about(20)
 @given(seeds, st.integers(0, 500))
 def test_a_record_tells_the_whole_game_however_far_it_went(seed: int, plies: int) -> None:
     game = played(seed, plies)
@@ -32,7 +32,7 @@ def test_a_record_tells_the_whole_game_however_far_it_went(seed: int, plies: int
     assert again.events() == game.events()
 
 
-@settings(max_examples=10)
+@about(10)
 @given(seeds)
 def test_a_game_taken_up_from_a_record_goes_on_as_it_would_have(seed: int) -> None:
     whole = played(seed, 10_000)
@@ -42,7 +42,7 @@ def test_a_game_taken_up_from_a_record_goes_on_as_it_would_have(seed: int) -> No
     assert half.record() == whole.record()
 
 
-@settings(max_examples=10)
+@about(10)
 @given(seeds)
 def test_undo_brings_back_every_position(seed: int) -> None:
     game = new_game(seed)

@@ -6,6 +6,7 @@ from tests.laws.games import played
 from tests.second_reading.agreement import agree
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seed", range(32))
 def test_both_readings_agree(seed: int) -> None:
     agree(played(seed, 10_000).record())

@@ -1,12 +1,12 @@
 """Scoring knows no seats: relabel the players and the points move with them."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from calimala.game.notation import SUBJECTS
 from calimala.rules import engine
 from calimala.rules.state import Games
-from tests.laws.games import played, seeds
+from tests.laws.games import about, played, seeds
 
 
 def relabelled(games: Games, new_seat: list[int]) -> Games:
@@ -20,7 +20,7 @@ def relabelled(games: Games, new_seat: list[int]) -> Games:
     return other
 
 
-@settings(max_examples=60)
+@about(60)
 @given(seeds, st.integers(30, 400), st.permutations(range(5)))
 def test_ranks_and_points_move_with_the_players(seed: int, plies: int, order: list[int]) -> None:
     games = played(seed, plies).position()
@@ -36,7 +36,7 @@ def test_ranks_and_points_move_with_the_players(seed: int, plies: int, order: li
                 assert points == engine.points(moved, new_seat[side], card)
 
 
-@settings(max_examples=30)
+@about(30)
 @given(seeds, st.integers(30, 400))
 def test_no_scoring_gives_more_than_its_points_and_nobody_scores_without_a_cube(
     seed: int, plies: int

@@ -82,7 +82,7 @@ class Judge:
         kind, _, deed = word.partition(" ")
         if kind == "draw":
             return me.card + me.chain(me.start, without(pending, deed))
-        cost = me.card * self.taste.hold if kind == "card" else 0.0
+        cost = me.hold if kind == "card" else 0.0
         deed = deed if kind == "card" else word
         gain = self._step(me, deed)
         if kind != "card" and view["phase"] == "activate":
@@ -128,6 +128,8 @@ class Judge:
             worth += self._later(me, actions)
         if soon:
             worth += self._scoring(stack[0] if stack else kind, kind)
+        elif self.scores_now(street, 2):
+            worth += self.taste.poised * self._scoring(stack[0], kind)
         return worth
 
     def _later(self, me: Merchant, actions: tuple[str, ...]) -> float:

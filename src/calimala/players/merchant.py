@@ -115,17 +115,40 @@ class Merchant:
         mine = min(turns_left(view)[seat], left / view["players"])
         self.future = mine + taste.along * (left - mine)
         self.ripe = 1 - exp(-self.future / taste.patience)
-        self.card = taste.card * self.ripe
+        self.card = taste.card * self.ripe * taste.card_less ** view['hand_sizes'][seat]
+        self.hold = taste.card * taste.hold * self.ripe
+        self._worths()
         self._carried: dict[tuple[Position, str], Gain | None] = {}
+
+    def _promise(self, start: str) -> float:
+        """The best cube that deeds with this beginning can still bring."""
+        return max(
+            (
+                self.outlook.cube(self.seat, place)
+                for place, free in self.room.items()
+                if free and place.startswith(start)
+            ),
+            default=0.0,
+        )
+
+    def _worths(self) -> None:
+        best = {action: self._promise(action) for action in ("artwork", "ship", "transport")}
+        give = [self._promise(f"contribute {resource}") for resource in RESOURCES]
+        self.use = (give[0] + self.taste.timber, give[1] + self.taste.timber, max(give[2], best["artwork"]))
+        self.port = best["ship"]
+        self.trade = {city: self._promise(f"transport {city}") for city in TRADE_CITIES}
+        self.cloth_use = max(best["ship"], best["transport"])
 
     def goods(self, mat: Mat) -> float:
         """What all on a mat is worth in the time that is left."""
         t = self.taste
         wood, brick, marble = mat.stock
-        soon = sum(t.wood[:wood]) + sum(t.brick[:brick]) + sum(t.marble[:marble])
-        soon += sum(t.cloth[: sum(mat.cloth)])
-        ever = sum(t.workshops[: len(mat.cloth)]) + sum(t.ships[: mat.ships])
-        ever += sum(t.houses[: len(mat.houses)])
+        soon = sum(t.wood[:wood]) * self.use[0] + sum(t.brick[:brick]) * self.use[1]
+        soon += sum(t.marble[:marble]) * self.use[2]
+        soon += sum(t.cloth[: sum(mat.cloth)]) * self.cloth_use
+        ever = sum(t.workshops[: len(mat.cloth)]) * self.cloth_use
+        ever += sum(t.ships[: mat.ships]) * self.port
+        ever += sum(self.trade[city] * each for city, each in zip(mat.houses, t.houses))
         return self.ripe * soon + self.future * ever
 
     def deed(self, at: Position, deed: str) -> Gain | None:

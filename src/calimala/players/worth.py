@@ -44,19 +44,22 @@ class Taste:
     # How fast an edge in the council blurs.
     edge_blur: float = 0.3
 
-    # The first, second, third and fourth of a kind in a warehouse: two pay for most things.
-    wood: tuple[float, ...] = (0.45, 0.40, 0.20, 0.10)
-    brick: tuple[float, ...] = (0.45, 0.40, 0.20, 0.10)
-    marble: tuple[float, ...] = (0.50, 0.35, 0.20, 0.10)
-    # Cloth, one by one: more than can be carried soon is worth little.
+    # Goods are worth a part of the best cube they can become; each further one a smaller part.
+    wood: tuple[float, ...] = (0.50, 0.35, 0.15, 0.10)
+    brick: tuple[float, ...] = (0.50, 0.35, 0.15, 0.10)
+    marble: tuple[float, ...] = (0.50, 0.35, 0.15, 0.10)
     cloth: tuple[float, ...] = (0.45, 0.40, 0.35, 0.25, 0.20, 0.15, 0.10, 0.10, 0.05, 0.05, 0.0, 0.0)
-    # Workshops, ships and houses pay again in each activation to come.
+    # Wood and brick moreover build.
+    timber: float = 0.15
+    # Workshops, ships and houses pay a part of a cube in each activation to come.
     workshops: tuple[float, ...] = (0.0, 0.08, 0.05)
     ships: tuple[float, ...] = (0.08, 0.06, 0.04)
     houses: tuple[float, ...] = (0.09, 0.06, 0.05)
+    poised: float = 0.0
+    card_less: float = 1.0
     # A card is an action at the right moment.
     card: float = 0.5
-    hold: float = 1.0
+    hold: float = 0.4
     # Activations until goods find their use.
     patience: float = 2.5
     # How often a turn of somebody else activates one of the own discs.
