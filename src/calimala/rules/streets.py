@@ -27,12 +27,10 @@ ACTIVATED = 3  # positions from the top (R3.3)
 @rule
 def has_support_disc(s: State, street: int) -> bool:
     """Whether the third party has a disc in the stack (R7.1)."""
-    if s.players > THIRD_PARTY:
-        return False
-    for level in range(s.height[street]):
-        if s.stacks[street, level] == THIRD_PARTY:
-            return True
-    return False
+    found = False
+    for level in range(TALLEST):
+        found |= s.stacks[street, level] == THIRD_PARTY
+    return found and s.players == THIRD_PARTY
 
 
 @big_rule
