@@ -57,7 +57,8 @@ def _cache_parents() -> Iterator[Path]:
     if chosen := os.environ.get(CACHE_VARIABLE):
         yield Path(chosen)
     yield Path(__file__).parent / "__pycache__"
-    yield Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "calimala"
+    home = os.path.expanduser("~/.cache")  # noqa: PTH111 - where there is no home, Path raises
+    yield Path(os.environ.get("XDG_CACHE_HOME") or home) / "calimala"
 
 
 def _writable(folder: Path) -> bool:
@@ -83,8 +84,16 @@ def _cache_folder() -> Path:
 def _drop_stale(parent: Path, name: str) -> None:
     """Remove what earlier texts of the rules left beside our folder, unless still in use."""
     for old in parent.glob("rules-*"):
-        if old.name != name and time.time() - old.stat().st_mtime > STALE_AFTER:
+        if old.name != name and _age(old) > STALE_AFTER:
             shutil.rmtree(old, ignore_errors=True)
+
+
+def _age(folder: Path) -> float:
+    """Seconds since the folder was last written; 0 if another process has just removed it."""
+    try:
+        return time.time() - folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0
 
 
 @contextmanager
