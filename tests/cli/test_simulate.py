@@ -147,4 +147,4 @@ def _wait_for_a_file(folder: Path) -> None:
 def test_a_bot_nobody_knows_is_refused_with_those_that_are_known() -> None:
     done = calimala("simulate", "--bots", "uniform,nobody,uniform")
     assert done.returncode == 2
-    assert done.stderr == "calimala: unknown bot 'nobody'; known bots: uniform\n"
+    assert done.stderr == "calimala: unknown bot 'nobody'; known bots: greedy, uniform\n"

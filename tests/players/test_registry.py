@@ -22,5 +22,5 @@ def test_a_bot_answers_to_the_name_it_is_listed_by(name: str) -> None:
 
 
 def test_a_name_nobody_has_is_refused_with_those_that_are_known() -> None:
-    with pytest.raises(BadOption, match=r"^unknown bot 'nobody'; known bots: uniform$"):
+    with pytest.raises(BadOption, match=r"^unknown bot 'nobody'; known bots: greedy, uniform$"):
         create("nobody", 0)

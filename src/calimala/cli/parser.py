@@ -73,12 +73,12 @@ def _command(commands: Any, name: str, purpose: str, text: str, examples: str) -
     return command
 
 
-def _game_options(command: Parser, players: int) -> None:
+def _game_options(command: Parser, players: int, bot: str) -> None:
     """The options of a new game."""
     add = command.add_argument
     add("--players", type=int, choices=(2, 3, 4, 5), default=players, help=f"default {players}")
-    add("--bots", type=options.bots, default=["uniform"], metavar="NAMES",
-        help="one bot for all seats, or one a seat: a,b,c (default uniform)")  # fmt: skip
+    add("--bots", type=options.bots, default=[bot], metavar="NAMES",
+        help=f"one bot for all seats, or one a seat: a,b,c (default {bot})")  # fmt: skip
     add("--edition", choices=("international", "german"), default="international",
         help="the rule for a white disc without an own one in reserve (R6.1)")  # fmt: skip
     add("--layout", type=options.layout, default="shuffled",
@@ -94,7 +94,7 @@ def _play(commands: Any) -> None:
         "calimala play\ncalimala play --players 5 --seed 7 --speed 0.5\n"
         "calimala play --seed 7 --speed 0 > game.txt",
     )
-    _game_options(command, players=3)
+    _game_options(command, players=3, bot="greedy")
     command.add_argument(
         "--seed", type=options.whole(0, options.LARGEST_SEED), help="default: a new game each time"
     )
@@ -119,7 +119,7 @@ def _simulate(commands: Any) -> None:
         "calimala simulate --layout "
         "build,ship,artwork,weave,contribute,brick,transport,wood,marble",
     )
-    _game_options(command, players=3)
+    _game_options(command, players=3, bot="uniform")
     add = command.add_argument
     add("--games", type=options.whole(1, 10**9), default=100, metavar="N", help="default 100")
     add("--seed", type=options.whole(0, options.LARGEST_SEED), default=0, help="default 0")

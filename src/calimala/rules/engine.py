@@ -27,7 +27,7 @@ from calimala.rules.state import OFFER, STATE, Games, Ints, Luck, Offer, Offers,
 
 
 @big_rule
-def _options(s: State, out: Offer) -> int:
+def offer(s: State, out: Offer) -> int:
     """Fill out with the legal moves."""
     if s.phase == ACTIVATE or s.phase == DELIVER:
         return activation.options(s, out)
@@ -41,7 +41,7 @@ def _options(s: State, out: Offer) -> int:
 
 
 @big_rule
-def _step(s: State, move: int) -> None:
+def make(s: State, move: int) -> None:
     """Make a legal move and all that follows by itself (R3.3-R3.5, R4.3)."""
     if s.phase == ACTIVATE or s.phase == DELIVER:
         if activation.perform(s, move):
@@ -99,7 +99,7 @@ def _refusal(s: State, move: int) -> int:
 @door
 def options(games: Games, i: int, offers: Offers) -> int:
     """Write the legal moves of one game into the first offer; return how many there are."""
-    return _options(games[i], offers[0])
+    return offer(games[i], offers[0])
 
 
 @door
@@ -111,7 +111,7 @@ def refusal(games: Games, i: int, move: int) -> int:
 @door
 def step(games: Games, i: int, move: int) -> None:
     """Make a legal move in one game."""
-    _step(games[i], move)
+    make(games[i], move)
 
 
 @door
@@ -167,8 +167,8 @@ def playout(games: Games, i: int, offers: Offers) -> int:
     out = offers[0]
     decisions = 0
     while s.phase != OVER:
-        n = _options(s, out)
-        _step(s, out.moves[chance.below(s, n)])
+        n = offer(s, out)
+        make(s, out.moves[chance.below(s, n)])
         decisions += 1
     return decisions
 

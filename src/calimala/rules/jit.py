@@ -24,6 +24,7 @@ Progress = Callable[[int, int, str], None]
 
 COMPILED: Final = not config.DISABLE_JIT
 CACHE_VARIABLE: Final = "CALIMALA_CACHE_DIR"
+COMPILED_FOLDERS: Final = [Path(__file__).parents[1] / each for each in ("rules", "players")]
 STALE_AFTER: Final = 3 * 24 * 3600
 
 _STATE = numba.from_dtype(STATE)
@@ -44,11 +45,12 @@ _doors: list[Any] = []
 _lock = Lock()
 
 
-def _text_hash(folder: Path) -> str:
-    """A hash of every source file below the folder, of the compiler and of the processor."""
+def _text_hash(*folders: Path) -> str:
+    """A hash of every source file below the folders, of the compiler and of the processor."""
     digest = hashlib.sha256(f"{numba.__version__} {get_host_cpu_name()}".encode())
-    for path in sorted(folder.rglob("*.py")):
-        digest.update(str(path.relative_to(folder)).encode() + path.read_bytes())
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(str(path.relative_to(folder)).encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -72,8 +74,8 @@ def _writable(folder: Path) -> bool:
 
 
 def _cache_folder() -> Path:
-    """A folder named after the text of all rules, so that no stale rule is ever loaded."""
-    name = f"rules-{_text_hash(Path(__file__).parent)}"
+    """A folder named after the text of all that is compiled, so that nothing stale is loaded."""
+    name = f"rules-{_text_hash(*COMPILED_FOLDERS)}"
     for parent in _cache_parents():
         if _writable(parent / name):
             _drop_stale(parent, name)
@@ -192,4 +194,5 @@ def ready(progress: Progress | None = None) -> None:
         cached = _all_cached()
         _compile(_doors if cached else _rules, progress or _quietly)
         if not cached:
-            _marker().write_text("\n".join(sorted(_names())))
+            before = _marker().read_text().split() if _marker().exists() else []
+            _marker().write_text("\n".join(sorted({*before, *_names()})))
