@@ -2,6 +2,7 @@ PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n $(WORKERS)
+PLAIN := $(addprefix tests/,rules game rulings laws records census)
 CODE := $(wildcard src tests bench tools)
 
 .DEFAULT_GOAL := help
@@ -16,13 +17,13 @@ setup: ready-run ## prepare .venv with the command .venv/bin/calimala
 play: ready-run ## watch a demonstration game of bots in the terminal
 	@$(BIN)/calimala play
 
-test: test-compiled test-uncompiled ## run all tests, compiled and as plain Python
+test: test-compiled test-uncompiled ## run all tests, then those of rules and game as plain Python
 
 test-compiled: ready-dev ## run the tests with compiled rules
 	$(PYTEST)
 
-test-uncompiled: ready-dev ## run the tests as plain Python; every line of rules and game is covered
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow and not compiled" --cov --cov-report=term
+test-uncompiled: ready-dev ## test rules and game as plain Python; every line of them is covered
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow and not compiled" --cov --cov-report=term $(PLAIN)
 
 test-long: ready-dev ## run the tests that take minutes
 	$(PYTEST) -m slow

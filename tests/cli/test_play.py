@@ -10,12 +10,14 @@ import pytest
 
 from calimala.cli.main import main
 
+PLAY = ["play", "--bots", "uniform"]
+
 
 @pytest.mark.parametrize("players", ["2", "3", "5"])
 def test_a_whole_game_is_shown_turn_by_turn_and_ranked(
     players: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["play", "--players", players, "--seed", "7"]) == 0
+    assert main([*PLAY, "--players", players, "--seed", "7"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
     turns = [int(turn) for turn in re.findall(r"seed 7, turn (\d+)", out)]
@@ -36,13 +38,13 @@ def _lines(ranking: str) -> list[str]:
 def test_the_same_seed_shows_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
     games = []
     for seed in ("1", "1", "2"):
-        assert main(["play", "--seed", seed]) == 0
+        assert main([*PLAY, "--seed", seed]) == 0
         games.append(capsys.readouterr().out)
     assert games[0] == games[1] != games[2]
 
 
 def test_without_a_seed_one_is_chosen_and_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["play"]) == 0
+    assert main(PLAY) == 0
     assert re.search(r"seed \d+, setup", capsys.readouterr().out)
 
 
@@ -63,7 +65,7 @@ def test_a_low_terminal_shows_the_city_and_what_happened(rows: int, seen: str, u
 def _watched(rows: int) -> list[str]:
     """What a terminal of 80 columns and so many rows shows, screen by screen."""
     leader, follower = pty.openpty()
-    command = [sys.executable, "-m", "calimala.cli", "play", "--seed", "7", "--speed", "0"]
+    command = [sys.executable, "-m", "calimala.cli", *PLAY, "--seed", "7", "--speed", "0"]
     env = os.environ | {"TERM": "xterm", "COLUMNS": "80", "LINES": str(rows), "NO_COLOR": "1"}
     with subprocess.Popen(command, stdout=follower, stderr=subprocess.DEVNULL, env=env):
         os.close(follower)

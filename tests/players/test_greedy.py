@@ -7,6 +7,8 @@ from calimala.players import create
 from tests.arrange import arrange
 from tests.laws.games import new_game
 
+pytestmark = pytest.mark.compiled  # as plain Python one look ahead takes seconds
+
 
 def chosen(game: Game) -> str:
     """What greedy does now."""
@@ -37,7 +39,6 @@ def test_it_plays_whole_games_and_always_the_same_ones(seed: int) -> None:
     assert ends[0] == ends[1]
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_it_beats_random_players_nearly_always(players: int) -> None:
     wins = sum(won_by_greedy(players, seed) for seed in range(24))

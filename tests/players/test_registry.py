@@ -7,6 +7,7 @@ from calimala.players import create, known
 from calimala.players.seeds import derived
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", known())
 def test_every_bot_plays_a_whole_game_by_the_rules(name: str) -> None:
     game = Game.new(players=3, seed=1)
