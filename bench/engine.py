@@ -5,7 +5,7 @@ Usage: python -m bench.engine [--json] [--seconds S] [--players N ...] [--only P
 
 import json
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 
@@ -18,6 +18,7 @@ from bench.machine import installed, this_machine
 from bench.measure import Pace, Spread, pace, repeated
 from bench.peers import PEERS, Peer
 from bench.start import Start, starts
+from calimala.cli.parser import Parser
 from calimala.rules import jit
 from calimala.rules.state import STATE
 
@@ -156,9 +157,9 @@ def duration(text: str) -> float:
     return seconds
 
 
-def parser() -> ArgumentParser:
+def parser() -> Parser:
     """What the command understands."""
-    command = ArgumentParser(
+    command = Parser(
         prog="calimala bench engine",
         description="Measure the rules engine: random games, copies, moves from Python, starts, "
         "and other engines in the same run where they are installed.",
