@@ -3,7 +3,7 @@
 import pytest
 
 from calimala.game import Game
-from calimala.players import create
+from calimala.players import ask, create
 from tests.arrange import arrange
 from tests.laws.games import new_game
 
@@ -12,9 +12,7 @@ pytestmark = pytest.mark.compiled  # as plain Python one look ahead takes second
 
 def chosen(game: Game) -> str:
     """What greedy does now."""
-    seat = game.actor
-    assert seat is not None
-    return create("greedy", seed=1).choose(game.view(seat), game.legal())
+    return ask(create("greedy", seed=1), game)
 
 
 def won_by_greedy(players: int, seed: int) -> bool:
@@ -23,7 +21,7 @@ def won_by_greedy(players: int, seed: int) -> bool:
     bots = [create("uniform", seed + seat) for seat in range(players)]
     bots[seed % players] = create("greedy", seed)
     while (seat := game.actor) is not None:
-        game.play(bots[seat].choose(game.view(seat), game.legal()))
+        game.play(ask(bots[seat], game))
     return game.winners == [seed % players]
 
 
@@ -34,7 +32,7 @@ def test_it_plays_whole_games_and_always_the_same_ones(seed: int) -> None:
         game = new_game(seed)
         bots = [create("greedy", seed + seat) for seat in range(game.players)]
         while (seat := game.actor) is not None and game.ply < 60:
-            game.play(bots[seat].choose(game.view(seat), game.legal()))
+            game.play(ask(bots[seat], game))
         ends.append(game.moves)
     assert ends[0] == ends[1]
 
@@ -58,6 +56,5 @@ def test_it_chooses_by_what_its_seat_may_know_only() -> None:
     game = new_game(5)
     while game.ply < 80:
         game.play(game.legal()[0])
-    view = game.view(game.actor)
-    assert view["deck"] is None
-    assert create("greedy", 7).choose(view, game.legal()) in game.legal()
+    assert game.view(game.actor)["deck"] is None
+    assert ask(create("greedy", 7), game) in game.legal()

@@ -3,7 +3,7 @@
 import pytest
 
 from calimala.game import BadOption, Game
-from calimala.players import create, known
+from calimala.players import ask, create, known
 from calimala.players.seeds import derived
 
 
@@ -13,7 +13,7 @@ def test_every_bot_plays_a_whole_game_by_the_rules(name: str) -> None:
     game = Game.new(players=3, seed=1)
     bots = [create(name, derived(1, seat)) for seat in range(3)]
     while (seat := game.actor) is not None:
-        game.play(bots[seat].choose(game.view(seat), game.legal()))
+        game.play(ask(bots[seat], game))
     assert game.winners
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from calimala.game import BadOption, Game
-from calimala.players import Player, create
+from calimala.players import Player, ask, create
 from calimala.players.seeds import derived
 
 
@@ -23,7 +23,6 @@ def hired(names: Sequence[str], seed: int) -> list[Player]:
 
 def step(game: Game, seat: int, bots: Sequence[Player]) -> str:
     """The bot in the seat that decides makes its move."""
-    bot = bots[seat]
-    move = bot.choose(game.view(seat) if bot.looks else {}, game.legal())
+    move = ask(bots[seat], game)
     game.play(move)
     return move

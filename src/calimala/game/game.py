@@ -35,6 +35,7 @@ from calimala.rules.state import OFFER, STATE, Games
 
 RULES_VERSION: Final = 1
 CENTRE: Final = "contribute"
+SECRET: Final = ("keep ", "show ")  # the verbs of a game's first moves, hidden at first
 
 
 @dataclass
@@ -228,21 +229,16 @@ class Game:
 
     def events(self, since: int = 0) -> list[Json]:
         """What happened from ply `since` on, secrets included, each event with its ply."""
-        return [
-            {"ply": ply, **event}
-            for ply in range(max(since, 0), self.ply)
-            for event in self._told(ply)
-        ]
+        return self._events(max(since, 0), self.ply)
 
     def events_for(self, seat: int | None, since: int = 0) -> list[Json]:
         """What happened, as the seat, or a spectator (None), may know it now."""
-        state = self.state()
-        self._seat(seat)
-        return [view_event(event, seat, state) for event in self.events(since)]
+        return self._seen(seat, max(since, 0), self.ply)
 
     def moves_for(self, seat: int | None) -> list[str | None]:
         """The words played, null where the seat, or a spectator (None), may not know them."""
-        return view_moves(self._moves, self.events_for(seat))
+        chosen = sum(word.startswith(SECRET) for word in self._moves)
+        return view_moves(self._moves, self._seen(seat, 0, chosen))
 
     def record(self) -> Json:
         """The game so far with every shuffle's outcome (`calimala-record/1`)."""
@@ -314,6 +310,15 @@ class Game:
         order = self._luck.shuffled(label, cards)
         s.deck[: s.deck_size] = _numbers(order[::-1], ACTIONS)
         return order
+
+    def _events(self, since: int, until: int) -> list[Json]:
+        """What happened in these plies, secrets included."""
+        return [{"ply": ply, **e} for ply in range(since, until) for e in self._told(ply)]
+
+    def _seen(self, seat: int | None, since: int, until: int) -> list[Json]:
+        """What happened in these plies, as the seat may know it now."""
+        state, seat = self.state(), self._seat(seat)
+        return [view_event(event, seat, state) for event in self._events(since, until)]
 
     def _told(self, ply: int) -> Iterator[Json]:
         """The events of one move."""

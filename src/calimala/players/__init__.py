@@ -1,6 +1,6 @@
 """Players: whoever chooses a move in a seat."""
 
-from calimala.players.player import Player
+from calimala.players.player import Moment, Player, ask
 from calimala.players.registry import create, known
 
-__all__ = ["Player", "create", "known"]
+__all__ = ["Moment", "Player", "ask", "create", "known"]

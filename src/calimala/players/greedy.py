@@ -1,13 +1,12 @@
 """Greedy: makes the move after which it stands best, once all have finished the turn greedily."""
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import numpy as np
 
 from calimala.game.notation import NUMBERS
 from calimala.players.guess import guess
+from calimala.players.player import Moment
 from calimala.players.value import value
 from calimala.rules import engine, jit
 from calimala.rules.jit import big_rule, door
@@ -62,10 +61,12 @@ class Greedy:
         jit.ready()
         self._random = Random(seed)
 
-    def choose(self, view: dict[str, Any], legal: Sequence[str]) -> str:
+    def choose(self, moment: Moment) -> str:
         """The legal move with the best outlook; its luck decides between equals."""
-        games = guess(view, self._random)
-        return max(legal, key=lambda word: (self._outlook(games, word), self._random.random()))
+        games = guess(moment.view, self._random)
+        return max(
+            moment.legal, key=lambda word: (self._outlook(games, word), self._random.random())
+        )
 
     def _outlook(self, games: Games, word: str) -> int:
         """The move's outlook in the position guessed."""

@@ -1,8 +1,8 @@
 """Uniform: any legal move, each as likely as the others."""
 
-from collections.abc import Sequence
 from random import Random
-from typing import Any
+
+from calimala.players.player import Moment
 
 
 class Uniform:
@@ -14,6 +14,6 @@ class Uniform:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random  # the one method that never changes between versions
 
-    def choose(self, view: dict[str, Any], legal: Sequence[str]) -> str:  # noqa: ARG002 - blind
+    def choose(self, moment: Moment) -> str:
         """Any of the legal moves."""
-        return legal[int(self._random() * len(legal))]
+        return moment.legal[int(self._random() * len(moment.legal))]
