@@ -6,13 +6,18 @@ PLAIN := $(addprefix tests/,rules game rulings laws records census)
 CODE := $(wildcard src tests bench tools)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-compiled test-uncompiled test-long check bench lock format clean
-.PHONY: ready-run ready-dev ready-bench
+.PHONY: help setup setup-arena setup-ray play test test-compiled test-uncompiled test-long test-ray
+.PHONY: check bench lock format clean
+.PHONY: ready-run ready-dev ready-bench ready-arena ready-ray
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
 
 setup: ready-run ## prepare .venv with the command .venv/bin/calimala
+
+setup-arena: ready-arena ## the same with what draws the pictures of calimala arena
+
+setup-ray: ready-ray ## the same with Ray too, which shares an arena among machines
 
 play: ready-run ## watch a demonstration game of bots in the terminal
 	@$(BIN)/calimala play
@@ -27,6 +32,9 @@ test-uncompiled: ready-dev ## test rules and game as plain Python; every line of
 
 test-long: ready-dev ## run the tests that take minutes
 	$(PYTEST) -m slow
+
+test-ray: ready-dev ready-ray ## test the arena on a local Ray cluster
+	$(BIN)/pytest tests/arena/test_ray.py
 
 check: ready-dev ## lint, format, types, import contracts, sizes, a home and a test for each ruling
 	$(BIN)/ruff check
@@ -51,5 +59,5 @@ clean: ## remove .venv and everything made by these commands
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-ready-run ready-dev ready-bench: ready-%:
+ready-run ready-dev ready-bench ready-arena ready-ray: ready-%:
 	@$(PYTHON) tools/setup.py $*

@@ -39,13 +39,14 @@ def lock(uv: Path, name: str, *more: str) -> None:
 
 
 def main() -> None:
-    """Lock run first; dev and bench agree with it, so that all three share one .venv."""
+    """Lock run first; the others agree with it and with dev, so that all share one .venv."""
     more = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         uv = uv_in(folder)
         lock(uv, "run", *more)
         lock(uv, "dev", "--extra", "dev", "--constraint", "requirements/run.txt", *more)
-        lock(uv, "bench", "--extra", "bench", "--constraint", "requirements/dev.txt", *more)
+        for extra in ("bench", "arena", "ray"):
+            lock(uv, extra, "--extra", extra, "--constraint", "requirements/dev.txt", *more)
 
 
 if __name__ == "__main__":

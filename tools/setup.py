@@ -1,6 +1,6 @@
 """Prepare .venv in this clone: the pinned packages, then the project itself.
 
-Usage: python3 tools/setup.py run|dev|bench
+Usage: python3 tools/setup.py run|dev|bench|arena|ray
 """
 
 import sys
@@ -26,7 +26,13 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 MARKS = VENV / ".calimala"
-COVERED_BY = {"run": ("run", "dev", "bench"), "dev": ("dev",), "bench": ("bench",)}
+COVERED_BY = {
+    "run": ("run", "dev", "bench", "arena", "ray"),
+    "dev": ("dev",),
+    "bench": ("bench",),
+    "arena": ("arena", "dev", "ray"),
+    "ray": ("ray",),
+}
 NEARLY_FULL = 50_000_000
 
 CAUSES = {
@@ -169,7 +175,7 @@ def prepare(kind: str) -> None:
 def main() -> int:
     """Set up what the command line names."""
     if len(sys.argv) != 2 or sys.argv[1] not in COVERED_BY:
-        print("usage: python3 tools/setup.py run|dev|bench", file=sys.stderr)
+        print(f"usage: python3 tools/setup.py {'|'.join(COVERED_BY)}", file=sys.stderr)
         return 2
     try:
         prepare(sys.argv[1])

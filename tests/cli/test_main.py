@@ -10,7 +10,7 @@ import pytest
 from calimala.cli.main import main
 from tests.cli.shell import calimala, shell
 
-COMMANDS = ("play", "simulate", "replay", "show", "bench")
+COMMANDS = ("play", "simulate", "arena", "replay", "show", "bench")
 
 
 def complaint(capsys: pytest.CaptureFixture[str]) -> str:

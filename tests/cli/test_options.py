@@ -31,6 +31,12 @@ def test_a_layout_is_a_name_or_words_with_commas_or_spaces_between() -> None:
     assert options.layout("wood, brick") == ["wood", "brick"]
 
 
+def test_bots_have_commas_between_and_their_paths_may_have_spaces() -> None:
+    assert options.bots("greedy") == ["greedy"]
+    assert options.bots("greedy, uniform,") == ["greedy", "uniform"]
+    assert options.bots("my bots/mine.py,uniform") == ["my bots/mine.py", "uniform"]
+
+
 def test_no_workers_means_one_for_each_core() -> None:
     assert options.workers("0") >= 1
     assert options.workers("3") == 3

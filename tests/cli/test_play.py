@@ -5,6 +5,7 @@ import pty
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -46,6 +47,16 @@ def test_the_same_seed_shows_the_same_game(capsys: pytest.CaptureFixture[str]) -
 def test_without_a_seed_one_is_chosen_and_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(PLAY) == 0
     assert re.search(r"seed \d+, setup", capsys.readouterr().out)
+
+
+def test_a_bot_at_fault_ends_it_with_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "mine.py").write_text("def choose(moment): raise ValueError('bad luck')")
+    assert main(["play", "--bots", f"uniform,uniform,{tmp_path / 'mine.py'}"]) == 1
+    out, err = capsys.readouterr()
+    assert err == "calimala: mine.py: raised ValueError: bad luck (line 1)\n"
+    assert "Final ranking" not in out
 
 
 @pytest.mark.compiled

@@ -13,6 +13,7 @@ import pytest
 
 from calimala.cli.main import main
 from calimala.game import Game
+from calimala.players import known
 from calimala.players.seeds import derived
 from tests.cli.shell import calimala, shell
 
@@ -147,4 +148,48 @@ def _wait_for_a_file(folder: Path) -> None:
 def test_a_bot_nobody_knows_is_refused_with_those_that_are_known() -> None:
     done = calimala("simulate", "--bots", "uniform,nobody,uniform")
     assert done.returncode == 2
-    assert done.stderr == "calimala: unknown bot 'nobody'; known bots: greedy, uniform\n"
+    names = ", ".join(known())
+    assert done.stderr == (
+        f"calimala: unknown bot 'nobody'; known bots: {names}; or the path of a .py file\n"
+    )
+
+
+FAILING = """
+from pathlib import Path
+FAILS = Path(__file__).with_suffix(".fails")
+class Bot:
+    def __init__(self, seed):
+        self.fails = FAILS.exists()
+        FAILS.touch()
+    def choose(self, moment):
+        return "nonsense" if self.fails else moment.legal[0]
+"""
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_bot_at_fault_ends_it_and_the_games_already_played_are_kept(
+    workers: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot, out = tmp_path / "failing.py", tmp_path / "out.jsonl"
+    bot.write_text(FAILING)
+    options = ["--games", "5", "--workers", workers, "--records", str(out)]
+    assert main(["simulate", "--bots", f"{bot},uniform,uniform", *options]) == 1
+    said = "calimala: failing.py: answered 'nonsense', which is not a legal move\n"
+    assert capsys.readouterr() == ("", said)
+    (record,) = records(out)
+    assert record["names"] == ["failing", "uniform", "uniform"]
+    assert Game.from_record(record).over
+    assert main(["simulate", "--bots", f"{bot},uniform,uniform", *options]) == 1
+    assert records(out) == [record], "with no game to write the old file stays"
+
+
+def test_a_bot_at_fault_leaves_the_summary_of_what_was_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = tmp_path / "failing.py"
+    bot.write_text(FAILING)
+    assert main(["simulate", "--bots", f"{bot},uniform,uniform", "--games", "5"]) == 1
+    out, err = capsys.readouterr()
+    assert "1 game in " in out
+    assert err.startswith("calimala: failing.py: ")

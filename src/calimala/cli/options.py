@@ -37,8 +37,8 @@ def layout(text: str) -> str | list[str]:
 
 
 def bots(text: str) -> list[str]:
-    """Names of bots separated by commas or spaces."""
-    return text.replace(",", " ").split()
+    """Names of bots with commas between; a path may have spaces in it, but no comma."""
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def workers(text: str) -> int:

@@ -40,7 +40,7 @@ def parser() -> Parser:
     whole.set_defaults(parser=whole)
     whole.add_argument("--version", action="version", version=f"calimala {_version()}")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for add in (_play, _simulate, _replay, _show, _bench):
+    for add in (_play, _simulate, _arena, _replay, _show, _bench):
         add(commands)
     return whole
 
@@ -52,7 +52,7 @@ def parse(arguments: list[str] | None) -> Any:
     if unknown:
         found.parser.error(f"unknown argument {unknown[0][:40]!r}")
     if found.command is None:
-        whole.error("a command is missing: play, simulate, replay, show or bench")
+        whole.error("a command is missing: play, simulate, arena, replay, show or bench")
     return found
 
 
@@ -127,6 +127,35 @@ def _simulate(commands: Any) -> None:
     _workers(command)
 
 
+def _arena(commands: Any) -> None:
+    command = _command(
+        commands,
+        "arena",
+        "Find out which bot is stronger, and how sure that is.",
+        "Each deal is played until everyone has sat in every seat. Shares of victory come with\n"
+        "95 % intervals that take each deal, not each game, as one observation. A bot that fails\n"
+        "loses its game. With --save, an arena that was stopped goes on when it is run again.",
+        "calimala arena --players 4 --games 400 --bots greedy,uniform,uniform,uniform\n"
+        "calimala arena --bots greedy,my_bot.py,uniform --save run.jsonl --picture run.svg\n"
+        "calimala arena --players 2 --bots greedy,uniform --workers 0 --json > result.json\n"
+        "calimala arena --players 4 --bots greedy --ray head.example:6379",
+    )
+    _game_options(command, players=4, bot="greedy")
+    add = command.add_argument
+    add("--games", type=options.whole(1, 10**9), default=400, metavar="N",
+        help="default 400; rounded up to whole deals")  # fmt: skip
+    add("--seed", type=options.whole(0, options.LARGEST_SEED), default=0, help="default 0")
+    add("--seconds", type=options.seconds, metavar="S",
+        help="time for each decision (default: what each bot takes by itself)")  # fmt: skip
+    add("--save", metavar="FILE", help="keep every finished game there, and go on from there")
+    add("--records", metavar="FILE", help="write the games there too, one record a line")
+    add("--json", action="store_true", help="print one JSON object instead of the tables")
+    add("--picture", metavar="FILE", help="draw the results there, as .svg or .png")
+    _workers(command)
+    add("--ray", metavar="ADDRESS",
+        help="play on the Ray cluster at host:port; local starts one with --workers")  # fmt: skip
+
+
 def _replay(commands: Any) -> None:
     command = _command(
         commands,
@@ -166,11 +195,14 @@ def _bench(commands: Any) -> None:
     command = _command(
         commands,
         "bench",
-        "Measure the speed of the rules engine on this machine.",
+        "Measure the speed of the rules engine, or what a bot gains from thinking longer.",
         "Runs bench/ of the source checkout that calimala was installed from.",
-        "calimala bench engine\ncalimala bench engine --json",
+        "calimala bench engine\ncalimala bench engine --json\n"
+        "calimala bench strength --games 400 --out strength.svg",
     )
-    command.add_argument("what", choices=("engine",), metavar="engine", help="what to measure")
+    command.add_argument(
+        "what", choices=("engine", "strength"), metavar="engine|strength", help="what to measure"
+    )
     command.add_argument(
         "rest",
         nargs=REMAINDER,

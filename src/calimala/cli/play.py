@@ -16,23 +16,25 @@ from calimala.cli.ready import ready
 from calimala.cli.seats import hired, seated, step
 from calimala.cli.telling import told
 from calimala.game import Game
-from calimala.players import Player
+from calimala.players import Player, short_name
 
 EASY_TO_RETYPE = 10_000
 
 
 def run(options: Any) -> int:
     """Play turn by turn at a pace a person can follow, then rank."""
-    names = seated(options.bots, options.players)
+    bots = seated(options.bots, options.players)
+    names = [short_name(bot) for bot in bots]
     seed = randbelow(EASY_TO_RETYPE) if options.seed is None else options.seed
     ready()
     game = Game.new(options.players, seed, options.edition, options.layout, names)
     screen = terminal.screen(sys.stdout)
-    for turn, since in enumerate(turns(game, hired(names, seed))):
-        heading = f"seed {seed}, {f'turn {turn}' if turn else 'setup'}"
-        _show(screen, game, since, Caption(names=names, heading=heading))
-        if terminal.watched(sys.stdout):
-            sleep(options.speed)
+    with hired(bots, seed) as players:
+        for turn, since in enumerate(turns(game, players)):
+            heading = f"seed {seed}, {f'turn {turn}' if turn else 'setup'}"
+            _show(screen, game, since, Caption(names=names, heading=heading))
+            if terminal.watched(sys.stdout):
+                sleep(options.speed)
     screen.print(_ranking(game, names))
     return 0
 

@@ -1,6 +1,5 @@
 """Work shared by processes, with results in the order of the tasks whatever their number."""
 
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -8,6 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import TypeVar
 
+from calimala.arena.crew import deaf
 from calimala.rules import jit
 
 Task = TypeVar("Task")
@@ -53,9 +53,6 @@ def _shared(
 def _submit(
     pool: ProcessPoolExecutor, work: Callable[[Task], Result], task: Task
 ) -> Future[Result]:
-    """Submit; a process started by that inherits deafness to Ctrl-C, which is for us alone."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
+    """Submit, which may start a process."""
+    with deaf():
         return pool.submit(work, task)
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -14,6 +14,7 @@ from calimala.cli.seats import hired, seated, step
 from calimala.cli.sink import sink
 from calimala.cli.tally import Tally
 from calimala.game import Game, records
+from calimala.players import BotFault, short_name
 from calimala.players.seeds import derived
 
 AT_A_TIME = 8
@@ -41,15 +42,20 @@ class Played:
 
 
 def run(options: Any) -> int:
-    """Play, write the records, say who won how often."""
+    """Play, write the records, say who won how often; a bot's fault ends it, games played stay."""
     plan = _plan(options)
+    tally = Tally(plan.bots)
     file = sink(options.records) if options.records else nullcontext()
     with file as out:
         ready()
         begin(plan, 0)
-        tally = _play_all(plan, options, out)
+        fault = _play_all(plan, options, out, tally)
+        if fault and not tally.games:
+            raise fault
     if stream := _summary_stream(options.records):
         terminal.screen(stream).print(tally.table())
+    if fault:
+        raise fault
     return 0
 
 
@@ -60,24 +66,31 @@ def begin(plan: Plan, k: int) -> Game:
         seed=derived(plan.seed, k),
         edition=plan.edition,
         layout=plan.layout,
-        names=plan.bots,
+        names=[short_name(bot) for bot in plan.bots],
     )
 
 
 def play(plan: Plan, k: int) -> Played:
     """The k-th game to its end."""
     game = begin(plan, k)
-    bots = hired(plan.bots, derived(plan.seed, k))
-    while (seat := game.actor) is not None:
-        step(game, seat, bots)
+    with hired(plan.bots, derived(plan.seed, k)) as bots:
+        while (seat := game.actor) is not None:
+            step(game, seat, bots)
     record = records.dumps(game.record()) if plan.recorded else ""
     return Played(list(game.scores), list(game.winners or ()), record)
 
 
-def play_some(task: tuple[Plan, range]) -> list[Played]:
-    """A few games, the task of one process."""
-    plan, games = task
-    return [play(plan, k) for k in games]
+def play_some(task: tuple[Plan, range]) -> list[Played | BotFault]:
+    """A few games, the task of one process; a bot's fault is the last of them."""
+    return list(_until_a_fault(*task))
+
+
+def _until_a_fault(plan: Plan, games: range) -> Iterator[Played | BotFault]:
+    try:
+        for k in games:
+            yield play(plan, k)
+    except BotFault as fault:
+        yield fault
 
 
 def _plan(options: Any) -> Plan:
@@ -91,18 +104,21 @@ def _plan(options: Any) -> Plan:
     )
 
 
-def _play_all(plan: Plan, options: Any, out: IO[str] | None) -> Tally:
-    tally, begun = Tally(plan.bots), perf_counter()
+def _play_all(plan: Plan, options: Any, out: IO[str] | None, tally: Tally) -> BotFault | None:
+    """Play, write and count; the fault that ended it early."""
+    begun = perf_counter()
     tasks = ((plan, games) for games in _portions(options.games))
     with nullcontext() if _scrolling(options) else terminal.bar("Playing") as advance:
         for played in _flat(ordered(play_some, tasks, options.workers)):
+            tally.seconds = perf_counter() - begun
+            if isinstance(played, BotFault):
+                return played
             tally.count(played.scores, played.winners)
             if out:
                 out.write(f"{played.record}\n")
             if advance:
                 advance(tally.games, options.games, "games")
-    tally.seconds = perf_counter() - begun
-    return tally
+    return None
 
 
 def _scrolling(options: Any) -> bool:
@@ -114,7 +130,7 @@ def _portions(games: int) -> Iterator[range]:
     return (range(k, min(k + AT_A_TIME, games)) for k in range(0, games, AT_A_TIME))
 
 
-def _flat(portions: Iterable[list[Played]]) -> Iterator[Played]:
+def _flat(portions: Iterable[list[Played | BotFault]]) -> Iterator[Played | BotFault]:
     return (played for portion in portions for played in portion)
 
 

@@ -20,7 +20,7 @@ def sink(path: str) -> Iterator[IO[str]]:
         with target.open("w", encoding="utf-8") as file:
             yield file
     else:
-        with _unwinding(), _beside(target) as file:
+        with unwinding(), _beside(target) as file:
             yield file
 
 
@@ -31,7 +31,7 @@ def _must_write_in_place(target: Path) -> bool:
 
 
 @contextmanager
-def _unwinding() -> Iterator[None]:
+def unwinding() -> Iterator[None]:
     """Let a closed terminal or a kill end us in good order, so that nothing is left behind."""
     signals = (signal.SIGTERM, signal.SIGHUP)
     before = [signal.signal(number, _leave) for number in signals]

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from calimala.game import Game
+from calimala.game.errors import shown
+from calimala.players.faults import BotFault
 
 
 @dataclass(frozen=True)
@@ -18,7 +20,10 @@ class Moment:
 
 
 class Player(Protocol):
-    """Chooses moves for one seat, from no more than a person in that seat may know."""
+    """Chooses moves for one seat, from no more than a person in that seat may know.
+
+    One that holds on to something, such as a process, has a method `close` besides.
+    """
 
     @property
     def name(self) -> str:
@@ -33,9 +38,17 @@ class Player(Protocol):
 
 
 def ask(player: Player, game: Game, seconds: float | None = None) -> str:
-    """What the player would do in the seat that decides."""
-    legal = game.legal()
+    """The legal move that the player makes in the seat that decides; BotFault if it is none."""
+    moment = _moment(player, game, seconds)
+    move: object = player.choose(moment)
+    if not isinstance(move, str) or move not in moment.legal:
+        raise BotFault(player.name, f"answered {shown(move)}, which is not a legal move")
+    return move
+
+
+def _moment(player: Player, game: Game, seconds: float | None) -> Moment:
+    """What the seat that decides may know, as far as the player wants to see it."""
+    legal = tuple(game.legal())
     if not player.looks:
-        return player.choose(Moment({}, (), legal, seconds))
-    view, history = game.view(game.actor), game.moves_for(game.actor)
-    return player.choose(Moment(view, history, legal, seconds))
+        return Moment({}, (), legal, seconds)
+    return Moment(game.view(game.actor), game.moves_for(game.actor), legal, seconds)

@@ -1,9 +1,22 @@
-"""The bots by name: one line adds one."""
+"""The bots by name: one line adds one.
 
-from collections.abc import Callable
+What can be typed as the name of a bot:
+- a known name: `greedy`
+- a thinker's name and its budget: `search:2000` iterations, `search:0.5s` seconds
+- the path of a file that ends in .py: `bots/mine.py`
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
 
 from calimala.game import BadOption
+from calimala.game.errors import shown
 from calimala.players.greedy import Greedy
+from calimala.players.guest import SUFFIX, Guest, bot_file
 from calimala.players.player import Player
 from calimala.players.uniform import Uniform
 
@@ -11,15 +24,69 @@ BOTS: dict[str, Callable[[int], Player]] = {
     "greedy": Greedy,
     "uniform": Uniform,
 }
+"""Those that need nothing but a seed."""
+
+THINKERS: dict[str, Callable[..., Player]] = {}
+"""Those that take `iterations=` or `seconds=` besides, and have a budget of their own without."""
 
 
 def known() -> list[str]:
     """The names of all bots."""
-    return sorted(BOTS)
+    return sorted({*BOTS, *THINKERS})
+
+
+def check(name: str) -> None:
+    """Refuse what names no bot; nothing is started."""
+    _maker(name)
 
 
 def create(name: str, seed: int) -> Player:
     """A new bot of this name, with its own luck."""
-    if name not in BOTS:
-        raise BadOption(f"unknown bot {name[:40]!r}; known bots: {', '.join(known())}")
-    return BOTS[name](seed)
+    return _maker(name)(seed)
+
+
+@contextmanager
+def hire(names: Sequence[str], seeds: Sequence[int]) -> Iterator[list[Player]]:
+    """A bot for each name and seed; in the end they let go of what they hold."""
+    with ExitStack() as held:
+        bots = []
+        for name, seed in zip(names, seeds, strict=True):
+            bots.append(create(name, seed))
+            if close := getattr(bots[-1], "close", None):
+                held.callback(close)
+        yield bots
+
+
+def short_name(name: str) -> str:
+    """The name that stands in a record: of a file only its own, without folder and ending."""
+    if not name.endswith(SUFFIX):
+        return name
+    return Path(name).stem.encode(errors="replace").decode()
+
+
+def _maker(name: str) -> Callable[[int], Player]:
+    """What makes the bot from a seed."""
+    if name.endswith(SUFFIX):
+        return partial(Guest, bot_file(name))
+    bot, colon, budget = name.partition(":")
+    if bot in THINKERS:
+        return partial(THINKERS[bot], **_budget(bot, budget)) if colon else THINKERS[bot]
+    if bot not in BOTS:
+        names = ", ".join(known())
+        raise BadOption(
+            f"unknown bot {shown(name)}; known bots: {names}; or the path of a .py file"
+        )
+    if colon:
+        raise BadOption(f"{bot} takes no budget: write {bot}, not {shown(name)}")
+    return BOTS[bot]
+
+
+def _budget(bot: str, text: str) -> dict[str, Any]:
+    """Iterations or seconds, as the thinker's own argument."""
+    if re.fullmatch("[1-9][0-9]{0,8}", text):
+        return {"iterations": int(text)}
+    if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?s", text) and float(text[:-1]):
+        return {"seconds": float(text[:-1])}
+    raise BadOption(
+        f"{bot}: {shown(text)} is no budget; {bot}:2000 are iterations, {bot}:0.5s seconds"
+    )

@@ -1,0 +1,136 @@
+"""The arena on a real Ray cluster, which is on this machine."""
+
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from calimala.arena import cluster
+from calimala.arena.crew import CrewFault, alone
+from calimala.arena.versions import code
+from calimala.cli.main import main
+from calimala.game import BadOption
+from tests.arena.support import plan
+from tests.cli.shell import calimala
+
+pytestmark = pytest.mark.compiled
+needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="make setup-ray installs Ray")
+
+OPTIONS = [
+    "arena",
+    "--players",
+    "3",
+    "--games",
+    "6",
+    "--bots",
+    "uniform,greedy,uniform",
+    "--seed",
+    "5",
+]
+
+
+def games(path: Path) -> list[dict[str, Any]]:
+    """The games of a save file by their number, without the times."""
+    lines = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    return sorted(
+        ({key: line[key] for key in line if key != "clocks"} for line in lines),
+        key=lambda game: int(game["game"]),
+    )
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> dict[str, str]:
+    """A token for this test alone; without one Ray would leave one in the home folder."""
+    token = tmp_path / "token"
+    token.write_text(secrets.token_hex(32))
+    return os.environ | {
+        "RAY_AUTH_MODE": "token",
+        "RAY_AUTH_TOKEN_PATH": str(token),
+        "RAY_USAGE_STATS_ENABLED": "0",
+    }
+
+
+def plays_the_same(address: str, env: dict[str, str], tmp_path: Path) -> None:
+    """The cluster's games are those of one process, and Ray says nothing."""
+    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+    assert calimala(*OPTIONS, "--save", str(here)).returncode == 0
+    done = calimala(*OPTIONS, "--save", str(there), "--ray", address, "--workers", "2", env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("3 players, 6 games: 2 deals, seed 5")
+    assert games(here) == games(there)
+    assert len(games(there)) == 6
+
+
+@needs_ray
+def test_a_local_cluster_plays_the_same_games_quietly(env: dict[str, str], tmp_path: Path) -> None:
+    plays_the_same("local", env, tmp_path)
+
+
+@needs_ray
+def test_a_cluster_that_runs_already_plays_the_same_games(
+    env: dict[str, str], tmp_path: Path
+) -> None:
+    port = _free_port()
+    head = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block"]
+    head += [f"--port={port}", "--num-cpus=2", "--include-dashboard=false"]
+    with subprocess.Popen(
+        head, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+    ) as process:
+        try:
+            assert process.stdout
+            assert any(b"Ray runtime started" in line for line in process.stdout)
+            plays_the_same(f"127.0.0.1:{port}", env, tmp_path)
+        finally:
+            process.terminate()
+            process.communicate(timeout=60)
+
+
+def _free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+    return port
+
+
+@needs_ray
+def test_a_machine_with_another_text_of_the_bots_is_refused() -> None:
+    with pytest.raises(RuntimeError, match="another version of calimala"):
+        cluster._task(plan("uniform", "uniform"), 0, "another text")
+    here = next(iter(alone(plan("uniform", "uniform", recorded=True), [3])))
+    there = cluster._task(plan("uniform", "uniform", recorded=True), 3, code())
+    assert here.record == there.record
+
+
+@needs_ray
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "no.such.host.example:6379"])
+def test_a_cluster_that_cannot_be_reached_is_one_line(address: str) -> None:
+    with pytest.raises(CrewFault, match=f"^no Ray cluster at {address}: ") as fault:
+        next(cluster.cluster(address, 1)(plan("uniform", "uniform"), [0]))
+    assert "\n" not in str(fault.value)
+
+
+@needs_ray
+@pytest.mark.parametrize(
+    "address", ["nonsense", "host:", ":6379", "host:port", "ray://127.0.0.1:1"]
+)
+def test_an_address_that_is_none_is_refused(address: str) -> None:
+    with pytest.raises(BadOption, match="--ray takes host:port"):
+        next(cluster.cluster(address, 1)(plan("uniform", "uniform"), [0]))
+
+
+def test_without_ray_one_line_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    assert main(["arena", "--bots", "uniform", "--ray", "local"]) == 2
+    assert capsys.readouterr().err == (
+        "calimala: --ray needs the package ray: make setup-ray in the checkout, "
+        "or pip install ray\n"
+    )
