@@ -6,7 +6,7 @@ from hypothesis import given
 
 from calimala.game.state_json import state_json
 from calimala.game.view import view_state
-from calimala.players.guess import guess
+from calimala.players.guess import guess_from
 from calimala.rules import audit
 from tests.laws.games import about, new_game, positions, seeds
 
@@ -18,7 +18,7 @@ def test_a_guess_looks_to_the_seat_like_the_game_itself(seed: int) -> None:
     for game in positions(new_game(seed), seed):
         if not game.over and random.random() < 0.2:
             seat = random.choice([None, *range(game.players)])
-            guessed = guess(game.view(seat), random)
+            guessed = guess_from(game.view(seat), random)
             assert view_state(state_json(guessed, None), seat) == game.view(seat)
             assert audit.broken(guessed, 0) == 0
 
@@ -27,5 +27,5 @@ def test_what_is_hidden_is_guessed_anew_each_time() -> None:
     game, random = new_game(3), Random(1)
     for _ in zip(positions(game, 3), range(40), strict=False):
         pass
-    decks = {tuple(guess(game.view(0), random)[0].deck.tolist()) for _ in range(5)}
+    decks = {tuple(guess_from(game.view(0), random)[0].deck.tolist()) for _ in range(5)}
     assert len(decks) == 5

@@ -1,6 +1,7 @@
 """The estimate rises with what wins games."""
 
 from calimala.players.value import value
+from calimala.rules.names import OWN
 from tests.arrange import Arranged, arrange
 
 
@@ -32,6 +33,7 @@ def test_seats_ships_houses_workshops_goods_and_cards_are_worth_something() -> N
     game = arrange(3)
     values = [stands(game)]
     game.seats([0])
+    game.s.reserve[0, OWN] += 1  # the seat took a disc
     values.append(stands(game))
     game.mat(0, ships=1)
     values.append(stands(game))

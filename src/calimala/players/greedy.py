@@ -1,73 +1,80 @@
-"""Greedy: makes the move after which it stands best, once all have finished the turn greedily."""
+"""Greedy: makes the move after which it stands best, and looks no further."""
 
+from math import log
 from random import Random
+from typing import Final
 
 import numpy as np
 
 from calimala.game.notation import NUMBERS
 from calimala.players.guess import guess
 from calimala.players.player import Moment
-from calimala.players.value import value
+from calimala.players.value import POINT, value
 from calimala.rules import engine, jit
-from calimala.rules.jit import big_rule, door
-from calimala.rules.names import ACTIVATE, PROMOTE
-from calimala.rules.state import OFFER, STATE, Games, Offers
+from calimala.rules.jit import big_rule, door, rule
+from calimala.rules.state import STATE, Games, Offers
+
+TIES: Final = 1e-6  # points; too few to matter but between equals
+
+LINE, TRIAL = range(2)
+"""Where a line of play is followed, and where its next move is tried, in an array of games."""
+
+
+@rule
+def stand_after(games: Games, move: int) -> int:
+    """How the actor of the line stands after the move."""
+    games[TRIAL] = games[LINE]
+    engine.make(games[TRIAL], move)
+    return value(games[TRIAL], games[LINE].actor)
 
 
 @big_rule
-def _best(scratch: Games, offers: Offers) -> int:
-    """The move of the first game after which its actor stands best; the second is for trying."""
-    count = engine.offer(scratch[0], offers[0])
-    best = offers[0].moves[0]
-    if count == 1:
-        return int(best)
-    highest = -(1 << 30)
-    for i in range(count):
-        scratch[1] = scratch[0]
-        engine.make(scratch[1], offers[0].moves[i])
-        found = value(scratch[1], scratch[0].actor)
-        if found > highest:
-            highest = found
-            best = offers[0].moves[i]
-    return int(best)
-
-
-@big_rule
-def _finish_turn(scratch: Games, offers: Offers, move: int) -> int:
-    """Make the move, let everyone finish the turn greedily, and say how the mover stands then."""
-    s = scratch[0]
-    seat = s.actor
-    engine.make(s, move)
-    while ACTIVATE <= s.phase <= PROMOTE:  # or delivering
-        engine.make(s, _best(scratch, offers))
-    return value(s, seat)
+def best(games: Games, offers: Offers) -> int:
+    """The move after which the actor of the line stands best."""
+    count = engine.offer(games[LINE], offers[0])
+    found = offers[0].moves[0]
+    highest = -(1 << 60)
+    for i in range(count * (count > 1)):
+        stands = stand_after(games, offers[0].moves[i])
+        if stands > highest:
+            highest = stands
+            found = offers[0].moves[i]
+    return int(found)
 
 
 @door
-def outlook(games: Games, i: int, move: int) -> int:
-    """How the actor of one game would stand at the end of the turn after this move."""
-    scratch = np.empty(2, STATE)
-    scratch[0] = games[i]
-    return _finish_turn(scratch, np.empty(1, OFFER), move)
+def outlook(games: Games, move: int) -> int:
+    """How the actor of the first game would stand after the move; the second is for trying."""
+    return stand_after(games, move)
+
+
+def wavering(stands: int, doubt: float, random: Random) -> float:
+    """An estimate seen with doubt; its highest is a draw by lot with odds e to 1 for a doubt more.
+
+    Even without doubt luck decides between equals.
+    """
+    return stands / POINT - max(doubt, TIES) * log(-log(1 - random.random()) or TIES)
 
 
 class Greedy:
-    """Looks to the end of the turn, guesses what it cannot see, and never further ahead."""
+    """Guesses what it cannot see and looks one move ahead.
 
-    name = "greedy"
+    With doubt, in points, it wavers between moves that look about as good.
+    """
+
     looks = True
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, doubt: float = 0.0, name: str = "greedy") -> None:
         jit.ready()
-        self._random = Random(seed)
+        self.name = name
+        self._random, self._doubt = Random(seed), doubt
+        self._games = np.zeros(2, STATE)
 
     def choose(self, moment: Moment) -> str:
-        """The legal move with the best outlook; its luck decides between equals."""
-        games = guess(moment.view, self._random)
-        return max(
-            moment.legal, key=lambda word: (self._outlook(games, word), self._random.random())
-        )
+        """The legal move after which it stands best, as far as it can tell."""
+        self._games[LINE] = guess(moment, self._random)[0]
+        return max(moment.legal, key=self._liking)
 
-    def _outlook(self, games: Games, word: str) -> int:
-        """The move's outlook in the position guessed."""
-        return int(outlook(games, 0, NUMBERS[word]))
+    def _liking(self, word: str) -> float:
+        """What the move seems worth in the position guessed."""
+        return wavering(int(outlook(self._games, NUMBERS[word])), self._doubt, self._random)

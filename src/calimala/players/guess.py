@@ -18,15 +18,25 @@ from calimala.game.notation import (
     SUBJECTS,
     TRADE_CITIES,
 )
+from calimala.players.player import Moment
+from calimala.rules import engine
 from calimala.rules import names as n
-from calimala.rules.state import STATE, Games, State
+from calimala.rules.state import OFFER, STATE, Games, State
 from calimala.rules.tables import ROWS as ROW_PLACES
 from calimala.rules.tables import STREET_CELLS
 
 View = dict[str, Any]
 
 
-def guess(view: View, random: Random) -> Games:
+def guess(moment: Moment, random: Random) -> Games:
+    """A whole position in which the seat would see and may do just what it does at the moment."""
+    games = guess_from(moment.view, random)
+    count = engine.options(games, 0, np.zeros(1, OFFER))
+    games[0].owing = count != len(moment.legal)  # a duty to act takes moves off the offer (R3.2b)
+    return games
+
+
+def guess_from(view: View, random: Random) -> Games:
     """The view as the engine's record, with hands, deck and scoring cards that may well be.
 
     Two things no view tells are taken as settled: the duty to act (R3.2b) and, with two players,

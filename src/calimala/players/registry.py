@@ -17,16 +17,21 @@ from calimala.game import BadOption
 from calimala.game.errors import shown
 from calimala.players.greedy import Greedy
 from calimala.players.guest import SUFFIX, Guest, bot_file
+from calimala.players.levels import LEVELS
+from calimala.players.planner import Planner
 from calimala.players.player import Player
+from calimala.players.search import Search
 from calimala.players.uniform import Uniform
 
 BOTS: dict[str, Callable[[int], Player]] = {
     "greedy": Greedy,
+    "planner": Planner,
     "uniform": Uniform,
+    **LEVELS,
 }
 """Those that need nothing but a seed."""
 
-THINKERS: dict[str, Callable[..., Player]] = {}
+THINKERS: dict[str, Callable[..., Player]] = {"search": Search}
 """Those that take `iterations=` or `seconds=` besides, and have a budget of their own without."""
 
 

@@ -1,116 +1,72 @@
-"""A hand-made estimate of how well a seat stands, in hundredths of a point; compiled."""
+"""A hand-made estimate of the points every seat will have in the end; compiled."""
 
 from typing import Final
 
-from calimala.rules import majority
+import numpy as np
+
+from calimala.players.hopes import note_scorings
+from calimala.players.horizon import turns_to_end
+from calimala.players.means import note_means
+from calimala.players.notes import HOPE, MEANS, NOTES
+from calimala.players.standing import SURE_BITS
 from calimala.rules.jit import big_rule, rule
-from calimala.rules.names import (
-    NOBODY,
-    OWN,
-    RESOURCES,
-    STREETS,
-    TILES,
-    WHITE,
-)
-from calimala.rules.state import State
-from calimala.rules.tables import DISCS, printed
+from calimala.rules.names import NOBODY, OVER, PLACE
+from calimala.rules.state import Ints, Ranks, State
+from calimala.rules.tables import printed
 
 POINT: Final = 100
-RIVALS: Final = 40  # what a point of the rivals together costs
-FOOTHOLD: Final = 30  # a first cube where something is yet to be scored; less for the next ones
-SEAT: Final = 60  # a seat or artwork in the council: it breaks ties
-HAND_CARD: Final = 45
-WHITE_DISC_LEFT: Final = 70
-AGAIN: Final = 35  # each activation an own disc may still have
-CARD: Final = 60  # percent of a scoring card's points, which are far off
 
-# Percent of a tile's points, by how many others are scored before it.
-NEARNESS: Final = printed([100, 95, 90, 84, 78, 72, 66, 61, 56, 52, 48, 45, 42, 40, 38])
-
-# What the first, second, ... of a kind are worth; ships, houses and workshops all game long.
-STOCK, CLOTH, SHIP_BUILT, HOUSE_BUILT, WORKSHOP_BUILT = range(5)
-WORTH: Final = printed(
-    [
-        (40, 30, 10, 5),
-        (50, 40, 30, 20),
-        (200, 120, 60, 0),
-        (160, 120, 80, 0),
-        (0, 160, 90, 0),
-    ]
-)
+# By players: the half of what the next turn is worth more than the last, for each turn to come.
+TEMPO: Final = printed([0, 0, 6, 12, 18, 20])
 
 
 @rule
-def _worth(kind: int, amount: int) -> int:
-    """What so many of a kind are worth together."""
-    total = 0
-    for i in range(min(amount, 4)):
-        total += WORTH[kind, i]
-    return total
+def _tempo(s: State, seat: int, end: int) -> int:
+    """What it is worth to have the next turn, or one of the next, rather than the last."""
+    first = s.active + (s.phase != PLACE)
+    waits = (seat - first) % s.players
+    spread = TEMPO[s.players] * end // s.players
+    return int(spread * (s.players - 1 - 2 * waits) // (s.players - 1))
+
+
+@rule
+def _points(s: State, seat: int, end: int, notes: Ints) -> int:
+    """The seat's points in the end; what means bring one seat, they take from the others."""
+    if seat >= s.players:
+        return 0
+    all_means = 0
+    for other in range(s.players):
+        all_means += notes[MEANS + other]
+    hope = notes[HOPE + seat] + notes[MEANS + seat] - all_means // s.players
+    return int(POINT * s.scores[seat] + (POINT * hope >> SURE_BITS) + _tempo(s, seat, end))
 
 
 @big_rule
-def _prospects(s: State, subject: int, seat: int, card: bool) -> int:
-    """What a tile or card would bring as the board stands, against what it brings the rivals."""
-    ranks = majority.ranking(s, subject)
-    rivals = 0
-    for side in range(s.players):
-        if side != seat:
-            rivals += majority.points(ranks, side, card)
-    mine = majority.points(ranks, seat, card)
-    cubes = majority.count(s, subject, seat)
-    foothold = FOOTHOLD * cubes // (1 + cubes)
-    return POINT * mine - RIVALS * rivals // (s.players - 1) + foothold
+def estimate(s: State, viewer: int) -> Ranks:
+    """The points of every seat in the end, as the viewer sees it; NOBODY sees all cards."""
+    notes = np.zeros(NOTES, np.int32)
+    end = turns_to_end(s)
+    if s.phase != OVER:
+        note_scorings(s, viewer, end, notes)
+        note_means(s, end, notes)
+    return (
+        _points(s, 0, end, notes),
+        _points(s, 1, end, notes),
+        _points(s, 2, end, notes),
+        _points(s, 3, end, notes),
+        _points(s, 4, end, notes),
+    )
 
 
-@rule
-def _scorings(s: State, seat: int) -> int:
-    """All the scorings to come that the seat knows of."""
-    total = 0
-    for tile in range(s.scored, TILES):
-        total += NEARNESS[tile - s.scored] * _prospects(s, s.tiles[tile], seat, False)
-    for card in (s.kept[seat], s.shown[0], s.shown[1], s.face_up):
-        if card != NOBODY:
-            total += CARD * _prospects(s, card, seat, True)
-    return total // 100
-
-
-@rule
-def _mat(s: State, seat: int) -> int:
-    """What the seat owns; buildings count less and less towards the end."""
-    built = _worth(SHIP_BUILT, s.ships[seat]) + _worth(HOUSE_BUILT, s.houses[seat].sum())
-    built += _worth(WORKSHOP_BUILT, s.workshops[seat])
-    goods = _worth(CLOTH, s.cloth[seat].sum())
-    for resource in range(RESOURCES):
-        goods += _worth(STOCK, s.stock[seat, resource])
-    left = s.reserve[seat].sum()
-    goods *= left > 0
-    return int(goods + built * left // DISCS[s.players].sum())
-
-
-@rule
-def _discs(s: State, seat: int) -> int:
-    """Own discs that may be activated again, and white ones still to be placed."""
-    total = int(WHITE_DISC_LEFT * s.reserve[seat, WHITE])
-    if s.reserve[:, OWN].sum() == 0:
-        return total
-    for street in range(STREETS):
-        for level in range(s.height[street]):
-            if s.stacks[street, level] == seat:
-                total += AGAIN * max(0, 3 - s.height[street] + level)
-    return total
+@big_rule
+def prospects(s: State) -> Ranks:
+    """The points every seat may expect in the end, in hundredths, all cards being seen."""
+    return estimate(s, NOBODY)
 
 
 @big_rule
 def value(s: State, seat: int) -> int:
-    """How well the seat stands."""
-    rivals = s.scores[: s.players].sum() - s.scores[seat]
-    return int(
-        POINT * s.scores[seat]
-        - RIVALS * rivals // (s.players - 1)
-        + _scorings(s, seat)
-        + SEAT * majority.influence(s, seat)
-        + _mat(s, seat)
-        + _discs(s, seat)
-        + HAND_CARD * s.hand_size[seat] * (s.reserve[seat].sum() > 0)
-    )
+    """How far the seat is ahead of the others' mean; cards it has not seen count by chance."""
+    found = estimate(s, seat)
+    rivals = sum(found) - found[seat]
+    return found[seat] - rivals // (s.players - 1)

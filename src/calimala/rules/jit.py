@@ -10,14 +10,15 @@ from contextlib import contextmanager
 from inspect import signature
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args, get_origin
 
 import numba
+import numpy as np
 from llvmlite.binding import get_host_cpu_name
 from numba.core import config, types
 from numba.cpython.unsafe.numbers import trailing_zeros
 
-from calimala.rules.state import OFFER, STATE, Games, Ints, Luck, Offer, Offers, Ranks, State
+from calimala.rules.state import Ints, Luck, Ranks, dtype_of
 
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Progress = Callable[[int, int, str], None]
@@ -27,17 +28,12 @@ CACHE_VARIABLE: Final = "CALIMALA_CACHE_DIR"
 COMPILED_FOLDERS: Final = [Path(__file__).parents[1] / each for each in ("rules", "players")]
 STALE_AFTER: Final = 3 * 24 * 3600
 
-_STATE = numba.from_dtype(STATE)
-_OFFER = numba.from_dtype(OFFER)
 _TYPES: Final = {
-    State: _STATE,
-    Games: types.Array(_STATE, 1, "C"),
-    Offer: _OFFER,
-    Offers: types.Array(_OFFER, 1, "C"),
     Ints: types.Array(types.int32, 1, "C"),
     Luck: types.uint64,
     Ranks: types.UniTuple(types.int64, 5),
     int: types.int64,
+    float: types.float64,
     bool: types.boolean,
 }
 _rules: list[Any] = []
@@ -151,7 +147,17 @@ else:
 
 def _argument_types(function: Callable[..., Any]) -> tuple[Any, ...]:
     """The one signature a rule is compiled for, read off its annotations."""
-    return tuple(_TYPES[each.annotation] for each in signature(function).parameters.values())
+    return tuple(_type(each.annotation) for each in signature(function).parameters.values())
+
+
+def _type(annotation: Any) -> Any:
+    """The compiler's type: of a plain one, of a declared record, or of an array of such."""
+    if annotation in _TYPES:
+        return _TYPES[annotation]
+    if get_origin(annotation) is np.ndarray:
+        (record,) = get_args(get_args(annotation)[1])
+        return types.Array(numba.from_dtype(dtype_of(record)), 1, "C")
+    return numba.from_dtype(dtype_of(annotation))
 
 
 def _names() -> set[str]:

@@ -1,5 +1,6 @@
 """The whole position as one record, declared once; its NumPy type is derived from here."""
 
+from functools import cache
 from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -23,6 +24,7 @@ from calimala.rules.names import (
 MOST_OPTIONS: Final = 96
 
 Ints: TypeAlias = NDArray[np.int32]
+Floats: TypeAlias = NDArray[np.float64]
 Luck: TypeAlias = np.uint64
 Ranks: TypeAlias = tuple[int, int, int, int, int]
 
@@ -91,19 +93,23 @@ Games: TypeAlias = np.ndarray[tuple[int], np.dtype[State]]
 Offers: TypeAlias = np.ndarray[tuple[int], np.dtype[Offer]]
 
 
-def _field(name: str, hint: object) -> tuple[object, ...]:
+_SCALARS: Final = {int: np.int32, float: np.float64, Luck: Luck, Ints: np.int32, Floats: np.float64}
+
+
+def _field(name: str, hint: Any) -> tuple[object, ...]:
     """The NumPy field for one annotation."""
     if get_origin(hint) is Annotated:
-        _, *shape = get_args(hint)
-        return (name, np.int32, tuple(shape))
-    return (name, np.uint64 if hint is Luck else np.int32)
+        array, *shape = get_args(hint)
+        return (name, _SCALARS[array], tuple(shape))
+    return (name, _SCALARS[hint])
 
 
-def _dtype(record: type[np.record]) -> np.dtype[Any]:
+@cache
+def dtype_of(record: type[np.record]) -> np.dtype[Any]:
     """The NumPy type of a declared record."""
     hints = get_type_hints(record, include_extras=True)
     return np.dtype((record, [_field(*each) for each in hints.items()]))
 
 
-STATE: Final = _dtype(State)
-OFFER: Final = _dtype(Offer)
+STATE: Final = dtype_of(State)
+OFFER: Final = dtype_of(Offer)
