@@ -16,36 +16,33 @@ from calimala.rules.state import STATE, Games, Offers
 
 TIES: Final = 1e-6  # points; too few to matter but between equals
 
-LINE, TRIAL = range(2)
-"""Where a line of play is followed, and where its next move is tried, in an array of games."""
-
 
 @rule
-def stand_after(games: Games, move: int) -> int:
-    """How the actor of the line stands after the move."""
-    games[TRIAL] = games[LINE]
-    engine.make(games[TRIAL], move)
-    return value(games[TRIAL], games[LINE].actor)
+def stand_after(games: Games, at: int, move: int) -> int:
+    """How the actor of one game would stand after the move; the next game is for trying it."""
+    games[at + 1] = games[at]
+    engine.make(games[at + 1], move)
+    return value(games[at + 1], games[at].actor)
 
 
 @big_rule
-def best(games: Games, offers: Offers) -> int:
-    """The move after which the actor of the line stands best."""
-    count = engine.offer(games[LINE], offers[0])
-    found = offers[0].moves[0]
+def best(games: Games, offers: Offers, at: int) -> int:
+    """The move after which the actor of one game stands best; the next game is for trying."""
+    count = engine.offer(games[at], offers[at])
+    found = offers[at].moves[0]
     highest = -(1 << 60)
     for i in range(count * (count > 1)):
-        stands = stand_after(games, offers[0].moves[i])
+        stands = stand_after(games, at, offers[at].moves[i])
         if stands > highest:
             highest = stands
-            found = offers[0].moves[i]
+            found = offers[at].moves[i]
     return int(found)
 
 
 @door
 def outlook(games: Games, move: int) -> int:
-    """How the actor of the first game would stand after the move; the second is for trying."""
-    return stand_after(games, move)
+    """How the actor of the first game would stand after the move."""
+    return stand_after(games, 0, move)
 
 
 def wavering(stands: int, doubt: float, random: Random) -> float:
@@ -72,7 +69,7 @@ class Greedy:
 
     def choose(self, moment: Moment) -> str:
         """The legal move after which it stands best, as far as it can tell."""
-        self._games[LINE] = guess(moment, self._random)[0]
+        self._games[0] = guess(moment, self._random)[0]
         return max(moment.legal, key=self._liking)
 
     def _liking(self, word: str) -> float:

@@ -1,34 +1,74 @@
 """Planner: makes the move that leads to the best end of the turn, everybody being greedy."""
 
 from random import Random
+from typing import Final
 
 import numpy as np
 
 from calimala.game.notation import NUMBERS
-from calimala.players.greedy import LINE, best, wavering
+from calimala.players.greedy import best, stand_after, wavering
 from calimala.players.guess import guess
 from calimala.players.player import Moment
 from calimala.players.value import value
 from calimala.rules import engine, jit
 from calimala.rules.jit import big_rule, door
-from calimala.rules.names import ACTIVATE, PROMOTE
-from calimala.rules.state import OFFER, STATE, Games, Offers
+from calimala.rules.names import ACTIVATE, PLACE, PROMOTE
+from calimala.rules.state import MOST_OPTIONS, OFFER, STATE, Games, Offers
+
+GAMES: Final = 3  # the game itself, the turn looked at, the move tried in it
+SHORTLIST: Final = 5
+BELOW_ALL: Final = -(1 << 60)
 
 
 @big_rule
-def finish_turn(games: Games, offers: Offers) -> None:
-    """Let everyone finish the turn greedily, in the line of play; the other game is for trying."""
-    while ACTIVATE <= games[LINE].phase <= PROMOTE:  # or delivering
-        engine.make(games[LINE], best(games, offers))
+def finish_turn(games: Games, offers: Offers, at: int) -> None:
+    """Let everyone finish the turn of one game greedily; the next game is for trying."""
+    while ACTIVATE <= games[at].phase <= PROMOTE:  # or delivering
+        engine.make(games[at], best(games, offers, at))
+
+
+@big_rule
+def look_ahead(games: Games, offers: Offers, move: int) -> int:
+    """How the actor of the first game would stand at the end of the turn after the move."""
+    games[1] = games[0]
+    engine.make(games[1], move)
+    finish_turn(games, offers, 1)
+    return value(games[1], games[0].actor)
+
+
+@big_rule
+def _hurried(games: Games, offers: Offers) -> int:
+    """A placement with a good outlook, among the few that are best at first sight."""
+    count = engine.offer(games[0], offers[0])
+    stands = np.empty(MOST_OPTIONS, np.int64)
+    for i in range(count):
+        stands[i] = stand_after(games, 0, offers[0].moves[i])
+    found = offers[0].moves[0]
+    highest = BELOW_ALL
+    for _ in range(min(count, SHORTLIST)):
+        i = int(np.argmax(stands[:count]))
+        stands[i] = BELOW_ALL
+        outlook = look_ahead(games, offers, offers[0].moves[i])
+        if outlook > highest:
+            highest = outlook
+            found = offers[0].moves[i]
+    return int(found)
+
+
+@big_rule
+def play_turns(games: Games, offers: Offers, turns: int) -> None:
+    """Let everyone play on for so many turns in the first game, planning in a hurry."""
+    finish_turn(games, offers, 0)
+    for _ in range(turns):
+        if games[0].phase == PLACE:
+            engine.make(games[0], _hurried(games, offers))
+            finish_turn(games, offers, 0)
 
 
 @door
 def outlook(games: Games, offers: Offers, move: int) -> int:
-    """How the actor would stand at the end of the turn that the move begins or goes on with."""
-    seat = games[LINE].actor
-    engine.make(games[LINE], move)
-    finish_turn(games, offers)
-    return value(games[LINE], seat)
+    """How the actor of the first game would stand at the end of the turn after the move."""
+    return look_ahead(games, offers, move)
 
 
 class Planner:
@@ -40,15 +80,14 @@ class Planner:
         jit.ready()
         self.name = name
         self._random, self._doubt = Random(seed), doubt
-        self._games, self._offers = np.zeros(2, STATE), np.zeros(1, OFFER)
+        self._games, self._offers = np.zeros(GAMES, STATE), np.zeros(GAMES, OFFER)
 
     def choose(self, moment: Moment) -> str:
-        """The legal move with the best outlook."""
-        position = guess(moment, self._random)
-        return max(moment.legal, key=lambda word: self._liking(position, word))
+        """The legal move with the best outlook, as far as it can tell."""
+        self._games[0] = guess(moment, self._random)[0]
+        return max(moment.legal, key=self._liking)
 
-    def _liking(self, position: Games, word: str) -> float:
+    def _liking(self, word: str) -> float:
         """What the move seems to lead to."""
-        self._games[LINE] = position[0]
         stands = int(outlook(self._games, self._offers, NUMBERS[word]))
         return wavering(stands, self._doubt, self._random)

@@ -18,10 +18,10 @@ from calimala.rules import jit
 from calimala.rules.moves import MOVES
 from calimala.rules.state import OFFER, STATE, Games, Ints
 
-ITERATIONS: Final = 1000
+ITERATIONS: Final = 200
 ENDLESS: Final = 1 << 40
 NODES: Final = 1 << 20  # a tree's; memory is taken as it grows
-A_FEW: Final = 8  # lines between two looks at the clock
+A_FEW: Final = 2  # lines between two looks at the clock
 RESERVE: Final = 0.004  # seconds to come to a decision
 CHOICES_OF_CARDS: Final = ("keep ", "show ")
 
@@ -29,10 +29,10 @@ CHOICES_OF_CARDS: Final = ("keep ", "show ")
 class Thinker:
     """One tree and the room to grow it: what one thread works on."""
 
-    def __init__(self, seat: int) -> None:
-        self._games, self._offers = np.zeros(tree.GAMES, STATE), np.zeros(1, OFFER)
+    def __init__(self, seat: int, turns: int) -> None:
+        self._games, self._offers = np.zeros(tree.GAMES, STATE), np.zeros(tree.GAMES, OFFER)
         self._nodes, self._minds = np.empty(NODES, tree.NODE), np.zeros(1, tree.MIND)
-        tree.plant(self._nodes, self._minds, seat)
+        tree.plant(self._nodes, self._minds, seat, turns)
 
     def move_on(self, move: int) -> None:
         """Keep what was found out about the position after the move."""
@@ -103,7 +103,8 @@ class Search:
     def _catch_up(self, moment: Moment) -> None:
         """Follow what was played since the last decision."""
         if not self._thinkers:
-            self._thinkers = [Thinker(moment.view["actor"]) for _ in range(self._threads)]
+            seat, turns = moment.view["actor"], moment.view["players"]
+            self._thinkers = [Thinker(seat, turns) for _ in range(self._threads)]
         for word in moment.history[self._known :]:
             for thinker in self._thinkers:
                 thinker.move_on(NUMBERS.get(word or "", tree.UNKNOWN))

@@ -1,10 +1,10 @@
 """The tree of a search: lines of play, how often each was followed and what it brought; compiled.
 
-One tree holds what its seat can know. Every iteration deals anew what the seat cannot see,
-follows the most promising line, lets everyone finish the turn greedily, and tells each move on
+One tree holds what its seat can know of one turn. Every iteration deals anew what the seat cannot
+see, follows the most promising line, lets everyone plan some turns more, and tells each move on
 the way what its player's chance to win has become: everybody plays for himself (max^n).
 A move is promising if it did well so far or was seldom tried, the more so the better its player
-seems to stand after it.
+seems to stand at the end of the turn.
 """
 
 from math import exp, sqrt
@@ -12,18 +12,19 @@ from typing import Annotated, Final, TypeAlias
 
 import numpy as np
 
-from calimala.players.greedy import LINE, stand_after
-from calimala.players.planner import finish_turn
+from calimala.players import planner
+from calimala.players.planner import look_ahead, play_turns
 from calimala.players.redeal import redeal
 from calimala.players.value import estimate
 from calimala.rules import engine
 from calimala.rules.jit import big_rule, door, rule
 from calimala.rules.moves import MOVES
-from calimala.rules.names import MOST_PLAYERS, NOBODY, OVER
+from calimala.rules.names import MOST_PLAYERS, NOBODY, OVER, PLACE
 from calimala.rules.state import Floats, Games, Ints, Offers, State, dtype_of
 
-ROOT: Final = 2  # in the array of games, beside the line of play and the game for trying
-GAMES: Final = 3
+LINE: Final = 0  # in the array of games: the line of play, then what planning needs,
+ROOT: Final = planner.GAMES  # and where every line begins
+GAMES: Final = ROOT + 1
 ROOM: Final = 96  # nodes left over when the tree is full
 LONGEST_LINE: Final = 1024
 UNKNOWN: Final = MOVES  # the number of a move that is hidden
@@ -53,6 +54,7 @@ class Mind(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
     seat: int
     root: int
     used: int  # nodes
+    turns: int  # that everyone plans after the line
     length: int  # of the latest line
     line: Annotated[Ints, LONGEST_LINE]  # its nodes
     child_of: Annotated[Ints, MOVES]  # the node of each move, for the decision at hand
@@ -120,7 +122,7 @@ def _meet_moves(
             child = _add(nodes, mind, node, move, games[LINE].actor)
             mind.child_of[move] = child
             if count > 1:
-                nodes[child].promise = stand_after(games, move)
+                nodes[child].promise = look_ahead(games, offers, move)
 
 
 @rule
@@ -165,12 +167,12 @@ def _brought(nodes: Nodes, child: int, node: int) -> float:
 
 @big_rule
 def _follow_line(games: Games, offers: Offers, nodes: Nodes, minds: Minds) -> None:
-    """Make moves from the root to a node that was never visited, or the end of the game."""
+    """Make moves from the root to a node that was never visited, or the end of the turn."""
     mind = minds[0]
     node = mind.root
     mind.length = 0
     while games[LINE].phase != OVER and mind.used < len(nodes) - ROOM:
-        if nodes[node].visits == 0 and node != mind.root:
+        if mind.length and (nodes[node].visits == 0 or games[LINE].phase == PLACE):
             return
         count = engine.offer(games[LINE], offers[0])
         _note_children(nodes, node, mind)
@@ -218,16 +220,17 @@ def _iterate(games: Games, offers: Offers, nodes: Nodes, minds: Minds) -> None:
     redeal(games[LINE], minds[0].seat)
     _follow_line(games, offers, nodes, minds)
     leaf_actor = games[LINE].actor
-    finish_turn(games, offers)
+    play_turns(games, offers, minds[0].turns)
     _weigh(games[LINE], minds[0])
     _remember(nodes, minds[0], games[ROOT].actor, leaf_actor)
     games[ROOT].luck = games[LINE].luck
 
 
 @door
-def plant(nodes: Nodes, minds: Minds, seat: int) -> None:
-    """A new tree for a seat."""
+def plant(nodes: Nodes, minds: Minds, seat: int, turns: int) -> None:
+    """A new tree for a seat, which looks so many turns ahead."""
     minds[0].seat = seat
+    minds[0].turns = turns
     for move in range(MOVES):
         minds[0].child_of[move] = NOBODY
     _plant(nodes, minds)
