@@ -195,13 +195,16 @@ def _bench(commands: Any) -> None:
     command = _command(
         commands,
         "bench",
-        "Measure the speed of the rules engine, or what a bot gains from thinking longer.",
+        "Measure the speed of the rules engine or the search, or what thinking longer gains.",
         "Runs bench/ of the source checkout that calimala was installed from.",
-        "calimala bench engine\ncalimala bench engine --json\n"
+        "calimala bench engine\ncalimala bench engine --json\ncalimala bench search\n"
         "calimala bench strength --games 400 --out strength.svg",
     )
     command.add_argument(
-        "what", choices=("engine", "strength"), metavar="engine|strength", help="what to measure"
+        "what",
+        choices=("engine", "search", "strength"),
+        metavar="engine|search|strength",
+        help="what to measure",
     )
     command.add_argument(
         "rest",

@@ -27,6 +27,7 @@ ROOT: Final = planner.GAMES  # and where every line begins
 GAMES: Final = ROOT + 1
 ROOM: Final = 96  # nodes left over when the tree is full
 LONGEST_LINE: Final = 1024
+TO_THE_END: Final = -1  # instead of turns to plan: random moves until the game is over
 UNKNOWN: Final = MOVES  # the number of a move that is hidden
 
 EXPLORE: Final = 0.2
@@ -54,7 +55,7 @@ class Mind(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
     seat: int
     root: int
     used: int  # nodes
-    turns: int  # that everyone plans after the line
+    turns: int  # that everyone plans after the line, or TO_THE_END
     length: int  # of the latest line
     line: Annotated[Ints, LONGEST_LINE]  # its nodes
     child_of: Annotated[Ints, MOVES]  # the node of each move, for the decision at hand
@@ -121,7 +122,7 @@ def _meet_moves(
         if mind.child_of[move] == NOBODY:
             child = _add(nodes, mind, node, move, games[LINE].actor)
             mind.child_of[move] = child
-            if count > 1:
+            if count > 1 and mind.turns != TO_THE_END:
                 nodes[child].promise = look_ahead(games, offers, move)
 
 
@@ -220,7 +221,10 @@ def _iterate(games: Games, offers: Offers, nodes: Nodes, minds: Minds) -> None:
     redeal(games[LINE], minds[0].seat)
     _follow_line(games, offers, nodes, minds)
     leaf_actor = games[LINE].actor
-    play_turns(games, offers, minds[0].turns)
+    if minds[0].turns == TO_THE_END:
+        engine.playout(games, LINE, offers)
+    else:
+        play_turns(games, offers, minds[0].turns)
     _weigh(games[LINE], minds[0])
     _remember(nodes, minds[0], games[ROOT].actor, leaf_actor)
     games[ROOT].luck = games[LINE].luck
