@@ -26,7 +26,7 @@ from calimala.rules.state import Games
 
 FORMAT = "calimala-bench-search/1"
 PLAYERS = 4
-MOMENTS = {"opening": 0, "middle": 24, "late": 32}
+MOMENTS = {"opening": 0, "middle": 12, "late": 24}
 """Turns played before."""
 TAG = 602
 """Iterations a second of TAG's search with full rollouts in Puerto Rico, on such a machine."""
