@@ -235,7 +235,7 @@ def test_a_picture_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     [
         ("--players 6", 2, "--players"),
         ("--games 0", 2, "--games"),
-        ("--bots nobody", 2, "known bots: greedy, "),
+        ("--bots nobody", 2, "known bots: apprentice, "),
         ("--bots uniform,greedy", 2, "--bots has 2 names"),
         ("--bots no/such.py", 2, "no such file"),
         ("--seconds 0", 2, "--seconds"),
@@ -280,7 +280,9 @@ def test_a_full_disk_is_one_line(option: str) -> None:
 def test_a_name_of_a_bot_that_nobody_knows_lists_those_that_are_known() -> None:
     done = calimala("arena", "--bots", "nobody")
     assert done.returncode == 2
-    assert done.stderr.startswith("calimala: unknown bot 'nobody'; known bots: greedy")
+    assert done.stderr.startswith(
+        "calimala: unknown bot 'nobody'; known bots: apprentice, banker, greedy, "
+    )
 
 
 def test_a_bar_tells_how_fast_and_who_leads() -> None:
