@@ -52,7 +52,7 @@ def test_it_plays_a_whole_game_for_any_number_of_players(players: int) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.05, 0.4])
-def test_it_thinks_as_long_as_it_may_and_not_longer(seconds: float) -> None:
+def test_it_uses_the_time_it_has(seconds: float) -> None:
     game = midgame()
     asked = moment(game, seconds)
     bot = Search(1, iterations=10**9)

@@ -14,6 +14,7 @@ from calimala.rules import engine, jit
 from calimala.rules.jit import big_rule, door, rule
 from calimala.rules.state import STATE, Games, Offers
 
+BELOW_ALL: Final = -(1 << 60)
 TIES: Final = 1e-6  # points; too few to matter but between equals
 
 
@@ -30,7 +31,7 @@ def best(games: Games, offers: Offers, at: int) -> int:
     """The move after which the actor of one game stands best; the next game is for trying."""
     count = engine.offer(games[at], offers[at])
     found = offers[at].moves[0]
-    highest = -(1 << 60)
+    highest = BELOW_ALL
     for i in range(count * (count > 1)):
         stands = stand_after(games, at, offers[at].moves[i])
         if stands > highest:

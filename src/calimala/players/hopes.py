@@ -107,18 +107,13 @@ def _note_unseen(s: State, viewer: int, notes: Ints) -> None:
 
 @rule
 def _note_chances(s: State, viewer: int, notes: Ints) -> None:
-    """The chance of each scoring card to count, as the viewer sees it; NOBODY sees all."""
+    """The chance of each scoring card to count, as the viewer sees it."""
     for card in range(CARDS):
         notes[CHANCE + card] = 0
     for card in (s.shown[0], s.shown[1], s.face_up):
         _note_sure(card, notes)
-    if viewer != NOBODY:
-        _note_sure(s.kept[viewer], notes)
-        _note_unseen(s, viewer, notes)
-        return
-    _note_sure(s.face_down, notes)
-    for seat in range(s.players):
-        _note_sure(s.kept[seat], notes)
+    _note_sure(s.kept[viewer], notes)
+    _note_unseen(s, viewer, notes)
 
 
 @rule

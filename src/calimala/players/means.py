@@ -1,7 +1,7 @@
 """What a seat's goods, ships, houses, workshops, cards and discs may bring, by SURE to the point.
 
 Goods are worth a share of the best cube they may become; the shares were fitted to the final
-points of games that greedy played against itself.
+points of games that the planner played against itself.
 """
 
 from typing import Final

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from calimala.game.notation import NUMBERS
-from calimala.players.greedy import best, stand_after, wavering
+from calimala.players.greedy import BELOW_ALL, best, stand_after, wavering
 from calimala.players.guess import guess
 from calimala.players.player import Moment
 from calimala.players.value import value
@@ -17,7 +17,6 @@ from calimala.rules.state import MOST_OPTIONS, OFFER, STATE, Games, Offers
 
 GAMES: Final = 3  # the game itself, the turn looked at, the move tried in it
 SHORTLIST: Final = 5
-BELOW_ALL: Final = -(1 << 60)
 
 
 @big_rule

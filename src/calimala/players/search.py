@@ -118,8 +118,12 @@ class Search:
             self._thinkers[0].grow(worlds[0], lines, deadline)
             return
         with ThreadPoolExecutor(self._threads) as pool:
-            for thinker, world in zip(self._thinkers, worlds, strict=True):
+            growing = [
                 pool.submit(thinker.grow, world, lines, deadline)
+                for thinker, world in zip(self._thinkers, worlds, strict=True)
+            ]
+        for each in growing:
+            each.result()  # what went wrong in a thread goes wrong here
 
     def _votes(self) -> Ints:
         """How often each move was tried, by all threads together."""

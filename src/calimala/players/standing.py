@@ -1,7 +1,7 @@
 """How surely a lead lasts until it is scored: chances as whole numbers, SURE to the one.
 
 A lead is worth more the longer it is and the fewer turns the others have to catch up; the
-council's edge in ties blurs likewise. Fitted to games that greedy played against itself.
+council's edge in ties blurs likewise. Fitted to games that the planner played against itself.
 """
 
 from typing import Final

@@ -13,6 +13,7 @@ from typing import Annotated, Final, TypeAlias
 import numpy as np
 
 from calimala.players import planner
+from calimala.players.greedy import BELOW_ALL
 from calimala.players.planner import look_ahead, play_turns
 from calimala.players.redeal import redeal
 from calimala.players.value import estimate
@@ -95,20 +96,11 @@ def _plant(nodes: Nodes, minds: Minds) -> None:
 
 
 @rule
-def _note_children(nodes: Nodes, node: int, mind: Mind) -> None:
-    """Look up the children of the node by their moves."""
+def _note_children(nodes: Nodes, node: int, mind: Mind, known: bool) -> None:
+    """Make the children of the node known by their moves, or forget them before the next node."""
     child = nodes[node].child
     while child != NOBODY:
-        mind.child_of[nodes[child].move] = child
-        child = nodes[child].sibling
-
-
-@rule
-def _forget_children(nodes: Nodes, node: int, mind: Mind) -> None:
-    """Clear the look-up for the next node."""
-    child = nodes[node].child
-    while child != NOBODY:
-        mind.child_of[nodes[child].move] = NOBODY
+        mind.child_of[nodes[child].move] = child if known else NOBODY
         child = nodes[child].sibling
 
 
@@ -136,7 +128,7 @@ def _appeal(nodes: Nodes, child: int, highest: int) -> float:
 def _pick(offers: Offers, count: int, nodes: Nodes, node: int, minds: Minds) -> int:
     """The child to visit: what it brought so far, plus what its appeal and neglect add."""
     mind = minds[0]
-    highest = -(1 << 60)
+    highest = BELOW_ALL
     visits = 0
     for i in range(count):
         child = mind.child_of[offers[0].moves[i]]
@@ -176,10 +168,10 @@ def _follow_line(games: Games, offers: Offers, nodes: Nodes, minds: Minds) -> No
         if mind.length and (nodes[node].visits == 0 or games[LINE].phase == PLACE):
             return
         count = engine.offer(games[LINE], offers[0])
-        _note_children(nodes, node, mind)
+        _note_children(nodes, node, mind, True)
         _meet_moves(games, offers, count, nodes, node, mind)
         child = _pick(offers, count, nodes, node, minds)
-        _forget_children(nodes, node, mind)
+        _note_children(nodes, node, mind, False)
         engine.make(games[LINE], nodes[child].move)
         mind.line[mind.length] = child
         mind.length += 1
