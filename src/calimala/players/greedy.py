@@ -1,4 +1,4 @@
-"""Greedy: makes the move after which it stands best, and looks no further."""
+"""Greedy: makes the move after which it stands best; placements get a second look."""
 
 from math import log
 from random import Random
@@ -12,9 +12,12 @@ from calimala.players.player import Moment
 from calimala.players.value import POINT, value
 from calimala.rules import engine, jit
 from calimala.rules.jit import big_rule, door, rule
-from calimala.rules.state import STATE, Games, Offers
+from calimala.rules.names import ACTIVATE, PROMOTE
+from calimala.rules.state import OFFER, STATE, Games, Offers
 
 BELOW_ALL: Final = -(1 << 60)
+GAMES: Final = 3  # the game itself, the move looked at, what is tried after it
+LOOKED_AT_TWICE: Final = 2  # placements
 TIES: Final = 1e-6  # points; too few to matter but between equals
 
 
@@ -41,9 +44,19 @@ def best(games: Games, offers: Offers, at: int) -> int:
 
 
 @door
-def outlook(games: Games, move: int) -> int:
+def first_sight(games: Games, move: int) -> int:
     """How the actor of the first game would stand after the move."""
     return stand_after(games, 0, move)
+
+
+@door
+def second_look(games: Games, offers: Offers, move: int) -> int:
+    """How the actor of the first game would stand after the move and what he does next."""
+    games[1] = games[0]
+    engine.make(games[1], move)
+    while ACTIVATE <= games[1].phase <= PROMOTE and games[1].actor == games[0].actor:
+        engine.make(games[1], best(games, offers, 1))
+    return value(games[1], games[0].actor)
 
 
 def wavering(stands: int, doubt: float, random: Random) -> float:
@@ -57,6 +70,7 @@ def wavering(stands: int, doubt: float, random: Random) -> float:
 class Greedy:
     """Guesses what it cannot see and looks one move ahead.
 
+    Of the placements it looks at the best ones again: how it stands when its disc has acted.
     With doubt, in points, it wavers between moves that look about as good.
     """
 
@@ -66,13 +80,24 @@ class Greedy:
         jit.ready()
         self.name = name
         self._random, self._doubt = Random(seed), doubt
-        self._games = np.zeros(2, STATE)
+        self._games, self._offers = np.zeros(GAMES, STATE), np.zeros(GAMES, OFFER)
 
     def choose(self, moment: Moment) -> str:
         """The legal move after which it stands best, as far as it can tell."""
         self._games[0] = guess(moment, self._random)[0]
-        return max(moment.legal, key=self._liking)
+        promising = sorted(moment.legal, key=self._first_sight, reverse=True)
+        if promising[0].startswith("place "):
+            return max(promising[:LOOKED_AT_TWICE], key=self._second_look)
+        return promising[0]
 
-    def _liking(self, word: str) -> float:
+    def _first_sight(self, word: str) -> float:
         """What the move seems worth in the position guessed."""
-        return wavering(int(outlook(self._games, NUMBERS[word])), self._doubt, self._random)
+        return self._doubted(first_sight(self._games, NUMBERS[word]))
+
+    def _second_look(self, word: str) -> float:
+        """What the placement seems worth when its disc has acted."""
+        return self._doubted(second_look(self._games, self._offers, NUMBERS[word]))
+
+    def _doubted(self, stands: int) -> float:
+        """An estimate as this player sees it."""
+        return wavering(int(stands), self._doubt, self._random)

@@ -15,8 +15,9 @@ from calimala.rules.jit import big_rule, door
 from calimala.rules.names import ACTIVATE, PLACE, PROMOTE
 from calimala.rules.state import MOST_OPTIONS, OFFER, STATE, Games, Offers
 
-GAMES: Final = 3  # the game itself, the turn looked at, the move tried in it
-SHORTLIST: Final = 5
+BEST: Final = 3  # in the array of games: after the game itself, the turn looked at and the move
+GAMES: Final = BEST + 1  # tried in it, the best turn seen
+SHORTLIST: Final = 3
 
 
 @big_rule
@@ -36,13 +37,12 @@ def look_ahead(games: Games, offers: Offers, move: int) -> int:
 
 
 @big_rule
-def _hurried(games: Games, offers: Offers) -> int:
-    """A placement with a good outlook, among the few that are best at first sight."""
+def _play_turn(games: Games, offers: Offers) -> None:
+    """Play a turn of the first game, planning only the placements that are best at first sight."""
     count = engine.offer(games[0], offers[0])
     stands = np.empty(MOST_OPTIONS, np.int64)
     for i in range(count):
         stands[i] = stand_after(games, 0, offers[0].moves[i])
-    found = offers[0].moves[0]
     highest = BELOW_ALL
     for _ in range(min(count, SHORTLIST)):
         i = int(np.argmax(stands[:count]))
@@ -50,8 +50,8 @@ def _hurried(games: Games, offers: Offers) -> int:
         outlook = look_ahead(games, offers, offers[0].moves[i])
         if outlook > highest:
             highest = outlook
-            found = offers[0].moves[i]
-    return int(found)
+            games[BEST] = games[1]
+    games[0] = games[BEST]
 
 
 @big_rule
@@ -60,8 +60,7 @@ def play_turns(games: Games, offers: Offers, turns: int) -> None:
     finish_turn(games, offers, 0)
     for _ in range(turns):
         if games[0].phase == PLACE:
-            engine.make(games[0], _hurried(games, offers))
-            finish_turn(games, offers, 0)
+            _play_turn(games, offers)
 
 
 @door
