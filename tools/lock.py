@@ -43,7 +43,7 @@ def main() -> None:
     more = sys.argv[1:]
     with tempfile.TemporaryDirectory() as folder:
         uv = uv_in(folder)
-        lock(uv, "run", *more)
+        lock(uv, "run", "--extra", "server", *more)
         lock(uv, "dev", "--extra", "dev", "--constraint", "requirements/run.txt", *more)
         for extra in ("bench", "arena", "ray"):
             lock(uv, extra, "--extra", extra, "--constraint", "requirements/dev.txt", *more)

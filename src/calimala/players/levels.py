@@ -18,5 +18,5 @@ LEVELS: Final[dict[str, Callable[[int], Player]]] = {
     "journeyman": partial(Greedy, doubt=0.3, name="journeyman"),
     "merchant": partial(Planner, doubt=0.7, name="merchant"),
     "banker": partial(Planner, name="banker"),
-    "master": partial(Search, iterations=200, name="master"),
+    "master": partial(Search, iterations=300, name="master"),
 }

@@ -1,0 +1,70 @@
+"""The door to the database: one engine, SQLite or PostgreSQL, and transactions."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from calimala.game.errors import BadOption, shown
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+
+
+def database_url(text: str) -> URL:
+    """The address of a database with the driver we use; BadOption if it is none."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise BadOption(f"database: {shown(text)} is no address of a database") from None
+    kind = url.get_backend_name()
+    if kind not in DRIVERS:
+        raise BadOption(f"database must be sqlite:///FILE or postgresql://..., not {kind}")
+    return url.set(drivername=DRIVERS[kind])
+
+
+def _tune_sqlite(connection: Any, _record: object) -> None:
+    """Every commit is on disk before it returns, and readers do not wait for the writer."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Database:
+    """One database for all of a process."""
+
+    def __init__(self, address: str) -> None:
+        self.url = database_url(address)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        self.engine = self._engine()
+
+    def _engine(self) -> AsyncEngine:
+        """The engine; SQLite's folder is made if there is none."""
+        if not self.is_sqlite:
+            return create_async_engine(self.url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+        if self.url.database:
+            Path(self.url.database).resolve().parent.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(self.url)
+        event.listen(engine.sync_engine, "connect", _tune_sqlite)
+        return engine
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction: all of it or nothing."""
+        async with self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A look at what is there."""
+        async with self.engine.connect() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self.engine.dispose()
