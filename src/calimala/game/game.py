@@ -25,7 +25,7 @@ from calimala.game.notation import (
 from calimala.game.refusals import BESIDE_THE_POINT, NO_SUCH_MOVE, REFUSALS, Refusal
 from calimala.game.standing import standing
 from calimala.game.state_json import Json
-from calimala.game.story import tell
+from calimala.game.story import choice, tell
 from calimala.game.table import Table, check_edition, check_layout, check_names, check_players
 from calimala.game.view import view_event, view_moves, view_state
 from calimala.rules import engine, jit
@@ -78,7 +78,9 @@ class Game:
         self.table = table
         self._luck = luck
         self._moves: list[str] = []
+        self._actors: list[int] = []
         self._past: list[_Position] = []
+        self._forgotten = 0  # plies whose positions were given up
         self._now = _Position(_dealt(table))
         self._offers = np.zeros(1, OFFER)
 
@@ -153,6 +155,11 @@ class Game:
         return tuple(self._moves)
 
     @property
+    def actors(self) -> tuple[int, ...]:
+        """Who played each of them."""
+        return tuple(self._actors)
+
+    @property
     def ply(self) -> int:
         """How many moves were made."""
         return len(self._moves)
@@ -204,6 +211,7 @@ class Game:
         after = self._after(move)
         self._past.append(self._now)
         self._moves.append(word)
+        self._actors.append(int(self._now.games[0].actor))
         self._now = after
 
     def undo(self) -> str:
@@ -211,7 +219,13 @@ class Game:
         if not self._past:
             raise IllegalMove("undo", "nothing-to-undo", "", "there is no move to take back")
         self._now = self._past.pop()
+        self._actors.pop()
         return self._moves.pop()
+
+    def forget(self) -> None:
+        """Give up all earlier positions: what was played can no longer be undone nor told."""
+        self._past.clear()
+        self._forgotten = self.ply
 
     def state(self) -> Json:
         """The referee's view: everything (`calimala-state/1`)."""
@@ -227,18 +241,30 @@ class Game:
             raise BadOption(f"{shown(subject)} is never scored; what is: {' '.join(SUBJECTS)}")
         return standing(self._now.games, subject, card)
 
+    @property
+    def shuffles(self) -> list[list[str]]:
+        """How the deck and every reshuffle fell; secrets."""
+        deck = [] if self._now.deck is None else [self._now.deck]
+        return deck + self._now.reshuffles
+
     def events(self, since: int = 0) -> list[Json]:
         """What happened from ply `since` on, secrets included, each event with its ply."""
-        return self._events(max(since, 0), self.ply)
+        return self._events(max(since, self._forgotten), self.ply)
 
     def events_for(self, seat: int | None, since: int = 0) -> list[Json]:
         """What happened, as the seat, or a spectator (None), may know it now."""
-        return self._seen(seat, max(since, 0), self.ply)
+        state, seat = self.state(), self._seat(seat)
+        return [view_event(event, seat, state) for event in self.events(since)]
 
     def moves_for(self, seat: int | None) -> list[str | None]:
         """The words played, null where the seat, or a spectator (None), may not know them."""
-        chosen = sum(word.startswith(SECRET) for word in self._moves)
-        return view_moves(self._moves, self._seen(seat, 0, chosen))
+        state, seat = self.state(), self._seat(seat)
+        choices = [
+            view_event({"ply": ply, **choice(actor, word)}, seat, state)
+            for ply, (actor, word) in enumerate(zip(self._actors, self._moves, strict=True))
+            if word.startswith(SECRET)
+        ]
+        return view_moves(self._moves, choices)
 
     def record(self) -> Json:
         """The game so far with every shuffle's outcome (`calimala-record/1`)."""
@@ -315,15 +341,14 @@ class Game:
         """What happened in these plies, secrets included."""
         return [{"ply": ply, **e} for ply in range(since, until) for e in self._told(ply)]
 
-    def _seen(self, seat: int | None, since: int, until: int) -> list[Json]:
-        """What happened in these plies, as the seat may know it now."""
-        state, seat = self.state(), self._seat(seat)
-        return [view_event(event, seat, state) for event in self._events(since, until)]
-
     def _told(self, ply: int) -> Iterator[Json]:
         """The events of one move."""
-        after = self._past[ply + 1] if ply + 1 < self.ply else self._now
-        return tell(self._past[ply].games, self._moves[ply], after.games, _winners(after.games))
+        before, after = self._position(ply).games, self._position(ply + 1).games
+        return tell(before, self._moves[ply], after, _winners(after))
+
+    def _position(self, ply: int) -> _Position:
+        """A position that is not forgotten."""
+        return self._now if ply == self.ply else self._past[ply - self._forgotten]
 
 
 def _dealt(table: Table) -> Games:

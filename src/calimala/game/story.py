@@ -34,13 +34,19 @@ def tell(before: Games, word: str, after: Games, winners: list[int] | None) -> I
     yield from _what_is_next(was, now, winners)
 
 
+def choice(seat: int, word: str) -> Json:
+    """A card chosen before the first turn."""
+    verb, card = word.split()
+    past = {"keep": "kept", "show": "shown", "take": "took"}[verb]
+    return {"event": past, "seat": seat, "card": card}
+
+
 def _the_move(was: State, word: str, now: State) -> Iterator[Json]:
     """The actor's own doing."""
     seat = was.actor
     verb, _, rest = word.partition(" ")
     if verb in ("keep", "show", "take"):
-        past = {"keep": "kept", "show": "shown", "take": "took"}[verb]
-        yield {"event": past, "seat": seat, "card": rest}
+        yield choice(seat, word)
     elif verb == "place":
         kind, street = rest.split()
         level = now.height[now.street]

@@ -43,11 +43,15 @@ def view_event(event: Json, seat: int | None, state: Json) -> Json:
     return event | {"card": None} if hidden.get(event["event"]) else event
 
 
+def view_word(word: str, events: Sequence[Json]) -> str | None:
+    """The move as the reader of its viewed events may know it; null for a hidden one."""
+    hidden = any(e["event"] in ("kept", "shown") and e["card"] is None for e in events)
+    return None if hidden else word
+
+
 def view_moves(moves: Sequence[str], events: Sequence[Json]) -> list[str | None]:
-    """The moves as the reader of these viewed events may know them; null for a hidden one."""
-    hidden = {
-        event["ply"]
-        for event in events
-        if event["event"] in ("kept", "shown") and event["card"] is None
-    }
-    return [None if ply in hidden else word for ply, word in enumerate(moves)]
+    """The moves as the reader of these viewed events may know them; null for hidden ones."""
+    return [
+        view_word(word, [event for event in events if event["ply"] == ply])
+        for ply, word in enumerate(moves)
+    ]

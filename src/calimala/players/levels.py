@@ -14,9 +14,9 @@ from calimala.players.player import Player
 from calimala.players.search import Search
 
 LEVELS: Final[dict[str, Callable[[int], Player]]] = {
-    "apprentice": partial(Greedy, doubt=1.5, name="apprentice"),
-    "journeyman": partial(Greedy, doubt=0.3, name="journeyman"),
-    "merchant": partial(Planner, doubt=0.7, name="merchant"),
+    "apprentice": partial(Greedy, doubt=1.2, name="apprentice"),
+    "journeyman": partial(Greedy, doubt=0.5, name="journeyman"),
+    "merchant": partial(Planner, doubt=0.4, name="merchant"),
     "banker": partial(Planner, name="banker"),
     "master": partial(Search, iterations=300, name="master"),
 }
