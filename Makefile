@@ -6,7 +6,7 @@ PLAIN := $(addprefix tests/,rules game rulings laws records census)
 CODE := $(wildcard src tests bench tools)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-arena setup-ray play test test-compiled test-uncompiled test-long test-ray
+.PHONY: help setup setup-arena setup-ray play demo test test-compiled test-uncompiled test-long test-ray
 .PHONY: check bench lock format clean
 .PHONY: ready-run ready-dev ready-bench ready-arena ready-ray
 
@@ -19,7 +19,10 @@ setup-arena: ready-arena ## the same with what draws the pictures of calimala ar
 
 setup-ray: ready-ray ## the same with Ray too, which shares an arena among machines
 
-play: ready-run ## watch a demonstration game of bots in the terminal
+play: ready-run ## start the server and open the table in the browser
+	@$(BIN)/calimala serve --open
+
+demo: ready-run ## watch a demonstration game of bots in the terminal
 	@$(BIN)/calimala play
 
 test: test-compiled test-uncompiled ## run all tests, then those of rules and game as plain Python

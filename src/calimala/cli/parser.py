@@ -40,7 +40,7 @@ def parser() -> Parser:
     whole.set_defaults(parser=whole)
     whole.add_argument("--version", action="version", version=f"calimala {_version()}")
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    for add in (_play, _simulate, _arena, _replay, _show, _bench):
+    for add in COMMANDS:
         add(commands)
     return whole
 
@@ -52,7 +52,7 @@ def parse(arguments: list[str] | None) -> Any:
     if unknown:
         found.parser.error(f"unknown argument {unknown[0][:40]!r}")
     if found.command is None:
-        whole.error("a command is missing: play, simulate, arena, replay, show or bench")
+        whole.error("a command is missing, such as serve or play")
     return found
 
 
@@ -191,6 +191,72 @@ def _show(commands: Any) -> None:
     add("--seat", type=number, metavar="N", help="draw only what this seat may know")
 
 
+def _serve(commands: Any) -> None:
+    command = _command(
+        commands,
+        "serve",
+        "Open tables to people: in this browser, in your network, on the internet.",
+        "Games are kept in the database and survive everything. Each option can also be given by\n"
+        "an environment variable, CALIMALA_PORT and so on; the command line wins.",
+        "calimala serve --open\n"
+        "calimala serve --host 0.0.0.0\n"
+        "calimala serve --public-url https://calimala.example "
+        "--database postgresql://calimala@db/calimala --workers 4",
+    )
+    add = command.add_argument
+    add("--host", metavar="ADDRESS",
+        help="where to listen (default 127.0.0.1: only for this machine; 0.0.0.0: for all)"
+        )  # fmt: skip
+    add("--port", metavar="N", help="default 8472; 0 takes any that is free")
+    _database(command)
+    add("--public-url", metavar="URL", help="what people type, if there is a proxy before us")
+    add("--workers", metavar="N", help="processes; more than one need PostgreSQL (default 1)")
+    add("--bot-threads", metavar="N", help="bots that think at the same time (default 1)")
+    add("--pace", metavar="SECONDS", help="about what a bot takes for a move (default 0.4)")
+    add("--private-webhooks", action="store_const", const="1",
+        help="let people's webhooks reach private addresses")  # fmt: skip
+    add("--open", action="store_true", help="open the browser there")
+
+
+def _verify(commands: Any) -> None:
+    command = _command(
+        commands,
+        "verify",
+        "Recompute every shuffle of games that a server dealt.",
+        "Says for each game whether turn order, layout, tiles, cards and decks fell as the\n"
+        "server's secret and the players' contributions decide; compare the record's commitment\n"
+        "with the one that the table showed before. The status is 1 if anything differs.",
+        "calimala verify game.json\ncalimala verify games.jsonl",
+    )
+    _file(command)
+
+
+def _backup(commands: Any) -> None:
+    command = _command(
+        commands,
+        "backup",
+        "Copy the server's database while it runs.",
+        "The copy holds all that was acknowledged before it began. For SQLite; PostgreSQL has\n"
+        "pg_dump.",
+        "calimala backup calimala-copy.db\n"
+        "calimala backup --database sqlite:////srv/calimala.db --force /backups/calimala.db",
+    )
+    _database(command)
+    command.add_argument("file", metavar="FILE", help="where the copy goes")
+    command.add_argument("--force", action="store_true", help="replace FILE if it is there")
+
+
+def _check_store(commands: Any) -> None:
+    command = _command(
+        commands,
+        "check-store",
+        "Replay every stored game and compare it with what is stored.",
+        "One line for each game that differs; the status is then 1.",
+        "calimala check-store\ncalimala check-store --database sqlite:////srv/calimala.db",
+    )
+    _database(command)
+
+
 def _bench(commands: Any) -> None:
     command = _command(
         commands,
@@ -214,6 +280,15 @@ def _bench(commands: Any) -> None:
     )
 
 
+def _database(command: Parser) -> None:
+    command.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME "
+        "(default sqlite:///calimala.db)",
+    )
+
+
 def _file(command: Parser) -> None:
     command.add_argument("file", metavar="FILE", help=".json or .jsonl of records; - is stdin")
 
@@ -226,3 +301,17 @@ def _workers(command: Parser) -> None:
         metavar="N",
         help="processes to share the work (default 1; 0: one for each core)",
     )
+
+
+COMMANDS = (
+    _serve,
+    _play,
+    _simulate,
+    _arena,
+    _replay,
+    _verify,
+    _show,
+    _backup,
+    _check_store,
+    _bench,
+)

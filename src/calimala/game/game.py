@@ -127,7 +127,7 @@ class Game:
 
     def __repr__(self) -> str:
         """Enough to tell games apart."""
-        return f"<Game of {self.players}, ply {self.ply}, {PHASES[self._now.games[0].phase]}>"
+        return f"<Game of {self.players}, ply {self.ply}, {self.phase}>"
 
     @property
     def players(self) -> int:
@@ -163,6 +163,11 @@ class Game:
     def ply(self) -> int:
         """How many moves were made."""
         return len(self._moves)
+
+    @property
+    def phase(self) -> str:
+        """What is being decided."""
+        return PHASES[self._now.games[0].phase]
 
     @property
     def over(self) -> bool:
@@ -204,6 +209,10 @@ class Game:
             if reason != FINE and reason not in BESIDE_THE_POINT:
                 found[word] = REFUSALS[reason]
         return found
+
+    def check(self, word: str) -> None:
+        """Refuse what may not be played now: IllegalMove, with the reason."""
+        self._judged(word)
 
     def play(self, word: str) -> None:
         """Make the move; IllegalMove, with the reason, leaves everything as it was."""

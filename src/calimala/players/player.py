@@ -39,14 +39,14 @@ class Player(Protocol):
 
 def ask(player: Player, game: Game, seconds: float | None = None) -> str:
     """The legal move that the player makes in the seat that decides; BotFault if it is none."""
-    moment = _moment(player, game, seconds)
-    move: object = player.choose(moment)
-    if not isinstance(move, str) or move not in moment.legal:
+    told = moment(player, game, seconds)
+    move: object = player.choose(told)
+    if not isinstance(move, str) or move not in told.legal:
         raise BotFault(player.name, f"answered {shown(move)}, which is not a legal move")
     return move
 
 
-def _moment(player: Player, game: Game, seconds: float | None) -> Moment:
+def moment(player: Player, game: Game, seconds: float | None) -> Moment:
     """What the seat that decides may know, as far as the player wants to see it."""
     legal = tuple(game.legal())
     if not player.looks:

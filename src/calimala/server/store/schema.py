@@ -51,6 +51,7 @@ tables: Final = Table(
     Column("engine", String(20)),  # the version of calimala that dealt
     Column("rematch", String(32)),  # the table where the same people play again
     Column("result_json", Text),
+    Column("started", Float),  # when it was dealt
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
     Index("tables_by_phase", "phase", "changed"),

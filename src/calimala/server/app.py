@@ -1,0 +1,191 @@
+"""The application: everything a process serves, put together."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import orjson
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from calimala.server import health, http_people, http_tables, logs, page, sockets
+from calimala.server.doorkeeper import Doorkeeper
+from calimala.server.driver import Driver
+from calimala.server.errors import Refused
+from calimala.server.hub import Hub
+from calimala.server.lobby import Lobby
+from calimala.server.metrics import Metrics
+from calimala.server.notices import Notices
+from calimala.server.ownership import Ownership
+from calimala.server.people import People
+from calimala.server.relay import News, Relay
+from calimala.server.setting_up import SettingUp
+from calimala.server.settings import Settings
+from calimala.server.store.database import Database
+from calimala.server.store.migrate import migrate
+from calimala.server.throttle import Throttle, rules
+from calimala.server.turns import Turns
+from calimala.server.warming import Warming
+from calimala.server.writer import Writer
+
+PUT_AWAY: Final = 30.0  # seconds between looks for tables that nobody uses
+
+
+def create(settings: Settings | None = None) -> FastAPI:
+    """The application of one process."""
+    settings = settings or Settings.from_environment()
+    app = FastAPI(
+        title="Calimala",
+        description="Tables that never lose a move. See docs/protocol.md.",
+        lifespan=_lifespan,
+        docs_url="/api/docs",
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    _assemble(app, settings)
+    for part in (health, http_people, http_tables, sockets, page):
+        app.include_router(part.router)
+    app.add_middleware(Doorkeeper, settings=settings, throttle=app.state.throttle)
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _no_such_path)
+    app.add_exception_handler(Exception, _broken)
+    return app
+
+
+def _assemble(app: FastAPI, settings: Settings) -> None:
+    """The parts of the server, each knowing only what it needs."""
+    state, process = app.state, secrets.token_hex(8)
+    state.settings, state.metrics, state.warming = settings, Metrics(), Warming()
+    state.db = db = Database(settings.database)
+    state.people = People(db, settings)
+    state.throttle = Throttle(rules(settings))
+    state.notices = Notices(settings)
+    state.relay = relay = Relay(db, process)
+    state.writer = Writer(db, relay)
+    state.hub = hub = Hub(db, state.writer, relay, state.metrics)
+    state.lobby = Lobby(db)
+    state.setting_up = SettingUp(db, relay)
+    state.ownership = Ownership(db, process)
+    state.driver = Driver(
+        hub, state.ownership, state.people, db, settings, state.metrics, state.warming
+    )
+    turns = Turns(state.people, state.notices, state.ownership)
+    hub.watches = [state.driver.consider, state.lobby.turn_passed, turns.passed]
+    state.check_engine = lambda: _check_engine(state.warming)
+    state.table_changed = lambda key: _table_changed(state, key)
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Begin in an order in which nothing lacks what it needs; end the other way round."""
+    state = app.state
+    await migrate(state.db)
+    state.writer.start()
+    state.relay.start(lambda news: _heard(state, news), lambda: _missed(state))
+    state.driver.start()
+    background = [
+        asyncio.create_task(each)
+        for each in (state.warming.run(), state.notices.run(), _put_away_on(state.hub))
+    ]
+    try:
+        yield
+    finally:
+        await state.driver.stop()
+        state.hub.say_goodbye("restart", "the server restarts; connect again in a moment")
+        await state.relay.stop()
+        for task in background:
+            task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
+        await state.writer.stop()
+        await state.db.close()
+
+
+async def _heard(state: Any, news: News) -> None:
+    """Another process has changed something."""
+    try:
+        await _follow(state, news)
+    except Refused as refused:
+        logs.say("refused", reason=refused.reason)
+    except Exception as fault:  # noqa: BLE001 - one piece of news must not end the listening
+        logs.fail("relay", fault)
+
+
+async def _follow(state: Any, news: News) -> None:
+    """Bring this process up to date."""
+    if news.what == "log":
+        if state.ownership.owns(news.key) and state.warming.ready.is_set():
+            await state.hub.live(news.key)
+        await state.hub.catch_up(news.key)
+    elif news.what == "table":
+        await _table_changed(state, news.key)
+    elif news.what == "talk":
+        await state.hub.tell_talk(news.key)
+    elif news.what == "here":
+        state.hub.heard_presence(news.key, news.process, orjson.loads(news.more))
+
+
+async def _missed(state: Any) -> None:
+    """News may have been missed."""
+    await state.hub.everything_changed()
+
+
+async def _table_changed(state: Any, key: str) -> None:
+    """A table was changed outside its game: tell who looks at it, and the lobby."""
+    if state.ownership.owns(key) and state.warming.ready.is_set():
+        await state.hub.live(key)
+    await state.hub.row_changed(key)
+    await state.lobby.table_changed(key)
+
+
+def _check_engine(warming: Warming) -> None:
+    """Refuse what needs the engine while it is not ready."""
+    if warming.ready.is_set():
+        return
+    if warming.fault is not None:
+        raise Refused(503, "engine-broken", f"the rules cannot be compiled: {warming.fault}")
+    done, total = warming.progress
+    text = f"the rules are being compiled, once ({done} of {total}); try again in a moment"
+    raise Refused(503, "compiling", text, done=done, total=total)
+
+
+async def _put_away_on(hub: Hub) -> None:
+    """Put away tables that nobody uses, now and then."""
+    while True:
+        await asyncio.sleep(PUT_AWAY)
+        hub.put_away(time.monotonic())
+
+
+def _refused(_request: Request, refused: Exception) -> JSONResponse:
+    """A refusal with its reason."""
+    assert isinstance(refused, Refused)  # noqa: S101 - registered for nothing else
+    wait = refused.more.get("retry_after")
+    headers = {} if wait is None else {"Retry-After": str(wait)}
+    return JSONResponse(refused.body(), refused.status, headers)
+
+
+def _invalid(_request: Request, wrong: Exception) -> JSONResponse:
+    """A body or parameter of the wrong shape; what was sent is not repeated."""
+    assert isinstance(wrong, RequestValidationError)  # noqa: S101 - registered for nothing else
+    first = wrong.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"reason": "bad-request", "text": f"{where}: {first['msg']}"}, 422)
+
+
+def _no_such_path(_request: Request, wrong: Exception) -> JSONResponse:
+    """What the framework refuses, in our own form."""
+    assert isinstance(wrong, HTTPException)  # noqa: S101 - registered for nothing else
+    body = {"reason": "no-such-path", "text": str(wrong.detail)}
+    return JSONResponse(body, wrong.status_code, wrong.headers)
+
+
+def _broken(request: Request, fault: Exception) -> JSONResponse:
+    """Our own fault: logged, and said without a word of what is inside."""
+    route = getattr(request.scope.get("route"), "path", "")
+    logs.fail("request", fault, route=route, method=request.method)
+    return JSONResponse({"reason": "server-error", "text": "the server made a mistake"}, 500)

@@ -1,0 +1,53 @@
+"""Whether the games that are kept would still go the same way under the rules of today."""
+
+from collections.abc import Callable
+
+from sqlalchemy import select
+
+from calimala.game import CalimalaError
+from calimala.game.table import Table as Setup
+from calimala.server.hub import sitters_of
+from calimala.server.log import Entry
+from calimala.server.store import tables as kept
+from calimala.server.store.database import Database
+from calimala.server.store.schema import tables
+from calimala.server.store.tables import TableRow
+from calimala.server.table import Table, luck_of
+from calimala.server.wire import Options
+
+
+async def check(database: str, report: Callable[[str], None]) -> int:
+    """Replay every game in the store and report those that would differ; how many do."""
+    db = Database(database)
+    try:
+        async with db.reading() as c:
+            keys = (
+                await c.execute(select(tables.c.id).where(tables.c.started.is_not(None)))
+            ).scalars()
+            differing = 0
+            for key in keys.all():
+                row = await kept.find(c, key)
+                if row is None or row.header is None:
+                    continue
+                fault = difference(row, await kept.entries(c, key))
+                if fault is not None:
+                    report(f"table {key}: {fault}")
+                    differing += 1
+        return differing
+    finally:
+        await db.close()
+
+
+def difference(row: TableRow, entries: list[Entry]) -> str | None:
+    """Where the game would go another way now; None if it would not."""
+    setup = Setup(**(row.header or {})["setup"])
+    options = Options.model_validate(row.options)
+    table = Table(row.id, options, setup, sitters_of(row), 0.0, luck_of(setup, entries))
+    for entry in entries:
+        try:
+            table.add(entry)
+        except CalimalaError as fault:
+            return f"entry {entry.n}: {fault}"
+        if entry.digest is not None and entry.digest != table.digest:
+            return f"entry {entry.n}: another position than when it was played"
+    return None

@@ -1,0 +1,109 @@
+"""Bring a database, empty or of an older version, to the schema of this one."""
+
+import asyncio
+import os
+from pathlib import Path
+from typing import Final
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from calimala.game.errors import BadOption, CalimalaError, shown
+from calimala.server.store.database import Database
+from calimala.server.store.schema import METADATA
+
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+LOCK: Final = 0x43414C494D414C41  # "CALIMALA": of PostgreSQL's advisory locks
+PATIENCE: Final = 15  # seconds that the database has to answer
+LOCKED: Final = {
+    "sqlite": "BEGIN IMMEDIATE",
+    "postgresql": f"SELECT pg_advisory_xact_lock({LOCK})",
+}  # what makes other processes wait until this transaction ends
+
+
+class Unreachable(CalimalaError):
+    """A database that cannot be opened, or does not answer."""
+
+
+async def migrate(db: Database) -> None:
+    """Bring the database to head; BadOption if a newer calimala, or another program, made it."""
+    async with db.writing() as connection:
+        if await connection.run_sync(_is_at_head):
+            return
+    async with db.writing() as connection:
+        await connection.exec_driver_sql(LOCKED[db.url.get_backend_name()])
+        await connection.run_sync(_upgrade)
+
+
+async def prepare(db: Database) -> None:
+    """Migrate; whatever the database says against it becomes one line."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await _reach(db)
+        await migrate(db)
+    except TimeoutError:
+        raise Unreachable(f"{_name(db)}: does not answer") from None
+    except (SQLAlchemyError, OSError) as fault:
+        raise Unreachable(f"{_name(db)}: {_cause(fault)}") from None
+
+
+async def _reach(db: Database) -> None:
+    """Open one connection."""
+    async with db.reading():
+        pass
+
+
+def _name(db: Database) -> str:
+    """The database's address without its password."""
+    return f"database {db.url.set(drivername=db.url.get_backend_name())!r}"
+
+
+def _cause(fault: Exception) -> str:
+    """The first line of what the system or the database's driver says."""
+    if isinstance(fault, OSError) and fault.errno:
+        return os.strerror(fault.errno).lower() if fault.errno > 0 else str(fault.strerror)
+    said = fault.orig if isinstance(fault, DBAPIError) and fault.orig else fault
+    lines = str(said.__cause__ or said).strip().splitlines()
+    return lines[0] if lines else type(said).__name__
+
+
+def _config(connection: Connection | None = None) -> Config:
+    """Alembic's settings, which live here and in no file."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def _is_at_head(connection: Connection) -> bool:
+    """Whether nothing is to be done; BadOption if nothing can be."""
+    script = ScriptDirectory.from_config(_config())
+    heads = set(MigrationContext.configure(connection).get_current_heads())
+    unknown = heads - {each.revision for each in script.walk_revisions()}
+    if unknown:
+        raise BadOption(
+            f"database: a newer calimala made it (revision {shown(min(unknown))}); "
+            "update this one, or name another database"
+        )
+    if not heads:
+        _refuse_strangers(connection)
+    return heads == set(script.get_heads())
+
+
+def _refuse_strangers(connection: Connection) -> None:
+    """Refuse a database whose tables another program made."""
+    taken = set(inspect(connection).get_table_names()) & set(METADATA.tables)
+    if taken:
+        raise BadOption(
+            f"database: its table {min(taken)} is not of calimala's making; name another database"
+        )
+
+
+def _upgrade(connection: Connection) -> None:
+    """Run what is missing, unless another process has meanwhile."""
+    if not _is_at_head(connection):
+        command.upgrade(_config(connection), "head")

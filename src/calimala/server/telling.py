@@ -1,0 +1,64 @@
+"""What a table tells its viewers: every message goes through `view`, the only place that hides.
+
+A viewer is a seat, or None for a spectator. Shapes are those of `wire`.
+"""
+
+from typing import Any
+
+import orjson
+
+from calimala.game.view import view_event, view_state, view_word
+from calimala.server.table import Table
+
+Json = dict[str, Any]
+Viewer = int | None
+
+
+def viewer_for(table: Table, seats: list[int]) -> Viewer:
+    """Through whose eyes the holder of these seats looks: who decides, else the first of them."""
+    if table.game.actor in seats:
+        return table.game.actor
+    return seats[0] if seats else None
+
+
+def entry(table: Table, n: int, viewer: Viewer) -> Json:
+    """One entry of the log; a move made for a person looks as if he had made it himself."""
+    it = table.entries[n]
+    events = [view_event(each, viewer, table.state) for each in table.told(n)]
+    word = view_word(it.word, events) if it.kind == "move" and it.word else it.word
+    return {
+        "n": it.n,
+        "at": it.at,
+        "kind": it.kind,
+        "seat": it.seat,
+        "word": word,
+        "by": "person" if it.kind == "move" and it.by == "server" else it.by,
+        "events": events,
+    }
+
+
+def position(table: Table, viewer: Viewer, at: float) -> Json:
+    """Where the table stands; what is legal only for who decides, and is no bot's."""
+    deciding = viewer is not None and viewer == table.game.actor
+    return {
+        "version": table.version,
+        "viewer": viewer,
+        "state": view_state(table.state, viewer),
+        "legal": table.game.legal() if deciding and table.bots[viewer or 0] is None else [],
+        "undo": None if viewer is None else table.undo_limit(viewer),
+        "clock": table.clocks.now(at),
+        "bots": list(table.bots),
+    }
+
+
+def news(table: Table, viewer: Viewer, at: float) -> bytes:
+    """The latest entry and where the table stands then."""
+    latest = entry(table, table.version - 1, viewer)
+    return orjson.dumps({"type": "entry", "entry": latest, **position(table, viewer, at)})
+
+
+def sync(table: Table, viewer: Viewer, at: float, have: int | None, info: Json) -> Json:
+    """All that a client lacks that has so many entries; from the start if it has others."""
+    since = have if have is not None and have <= table.version else 0
+    entries = [entry(table, n, viewer) for n in range(since, table.version)]
+    return {"type": "sync", "entries": entries, **position(table, viewer, at), "table": info}
