@@ -10,6 +10,7 @@ import pytest
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from calimala.server.errors import Refused
@@ -37,12 +38,20 @@ async def refuse_form(_request: Request, _fault: Exception) -> JSONResponse:
     return JSONResponse({"reason": "malformed", "text": "this is not what is asked for"}, 422)
 
 
+async def refuse_plainly(_request: Request, fault: Exception) -> JSONResponse:
+    """As the application does it, for what the framework itself refuses."""
+    assert isinstance(fault, HTTPException)
+    body = {"reason": "malformed", "text": fault.detail}
+    return JSONResponse(body, fault.status_code, fault.headers)
+
+
 def application(db: Database, settings: Settings) -> FastAPI:
     """A server of people alone."""
     app = FastAPI()
     app.include_router(router)
     app.add_exception_handler(Refused, refuse)
     app.add_exception_handler(RequestValidationError, refuse_form)
+    app.add_exception_handler(HTTPException, refuse_plainly)
     app.state.db, app.state.settings = db, settings
     app.state.people = People(db, settings, hasher=CHEAP)
     app.state.throttle = Throttle(rules(settings), Clock())
@@ -182,7 +191,7 @@ def test_what_a_patch_leaves_out_stays(tmp_path: Path) -> None:
         {"auto_end": 1},
         {"webhook": {"url": "https://hooks.example/", "kind": "mail"}},
         {"webhook": "https://hooks.example/"},
-        {"webhook": {"url": "http://127.0.0.1/"}},
+        {"webhook": {"url": "https://hooks.example/" + "x" * 300}},
         {"epoch": 7},
         {"account": "root"},
         [],
@@ -193,6 +202,16 @@ def test_what_nobody_can_be_is_refused_and_changes_nothing(tmp_path: Path, chang
     async def story(one: httpx.AsyncClient, _other: httpx.AsyncClient) -> None:
         me = (await come(one))["me"]
         assert (await one.patch("/api/me", json=change)).status_code == 422
+        assert (await one.get("/api/me")).json() == me
+
+    tell(tmp_path, story)
+
+
+def test_a_webhook_into_our_own_network_is_refused(tmp_path: Path) -> None:
+    async def story(one: httpx.AsyncClient, _other: httpx.AsyncClient) -> None:
+        me = (await come(one))["me"]
+        change = {"name": "Augusta", "webhook": {"url": "http://127.0.0.1/"}}
+        assert refusal(await one.patch("/api/me", json=change)) == (403, "bad-webhook")
         assert (await one.get("/api/me")).json() == me
 
     tell(tmp_path, story)
@@ -283,7 +302,7 @@ def test_a_device_link_works_once(tmp_path: Path) -> None:
         assert set(link) == {"url", "expires"}
         assert (await other.post(f"/api/device/{secret}")).json()["me"] == me
         assert (await other.get("/api/me")).json() == me
-        assert refusal(await other.post(f"/api/device/{secret}")) == (410, "link-void")
+        assert refusal(await other.post(f"/api/device/{secret}")) == (404, "link-void")
 
     tell(tmp_path, story)
 

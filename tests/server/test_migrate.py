@@ -110,7 +110,7 @@ def test_a_newer_database_is_refused(address: str) -> None:
     async def story(db: Database) -> None:
         await migrate(db)
         await said(db, "UPDATE alembic_version SET version_num = '9999'")
-        with pytest.raises(BadOption, match="a newer calimala made it .revision '9999'.; update"):
+        with pytest.raises(BadOption, match="a newer calimala made it"):
             await migrate(db)
         assert await asked(db, differences) == []
 

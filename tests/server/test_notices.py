@@ -119,7 +119,7 @@ def test_a_name_with_a_private_address_among_public_ones_is_not_reached(address:
 def test_a_plainly_private_webhook_is_refused_when_it_is_set(host: str) -> None:
     with pytest.raises(Refused) as refusal:
         checked_webhook(f"http://{host}/", "json", OURS)
-    assert (refusal.value.status, refusal.value.reason) == (422, "bad-webhook")
+    assert (refusal.value.status, refusal.value.reason) == (403, "bad-webhook")
     assert checked_webhook(f"http://{host}/", "json", HOMELY).kind == "json"
 
 

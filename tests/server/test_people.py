@@ -328,7 +328,7 @@ def test_a_device_link_makes_one_other_device_the_same_person(tmp_path: Path) ->
             for secret in (link.secret, "unknown"):
                 with pytest.raises(Refused) as refusal:
                     await known.of_device_link(secret)
-                assert (refusal.value.status, refusal.value.reason) == (410, "link-void")
+                assert (refusal.value.status, refusal.value.reason) == (404, "link-void")
             assert link.secret not in repr(link)
 
     run(story())

@@ -2,14 +2,16 @@
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
-from types import SimpleNamespace
+from pathlib import Path
 
+import httpx
 import pytest
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 
+from calimala.rules import jit
 from calimala.server import health, warming
 from calimala.server.metrics import Metrics
 from calimala.server.store.database import Database
@@ -22,7 +24,7 @@ HALF = "import json; print(json.dumps({'done': 3, 'total': 7, 'name': 'step'}), 
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that is not loaded yet, as in a new process, and is loaded at once."""
     monkeypatch.setattr(warming, "is_loaded", lambda: False)
-    monkeypatch.setattr(warming.jit, "ready", lambda _progress: None)
+    monkeypatch.setattr(jit, "ready", lambda _progress: None)
 
 
 def python(program: str) -> Warming:
@@ -73,8 +75,8 @@ def test_a_process_that_dies_twice_is_a_fault_in_one_line(program: str, said: st
 
 
 @pytest.mark.usefixtures("cold")
-def test_a_process_that_dies_once_is_tried_again(tmp_path: object) -> None:
-    once = f"{tmp_path}/once"
+def test_a_process_that_dies_once_is_tried_again(tmp_path: Path) -> None:
+    once = str(tmp_path / "once")
     program = f"import os, sys; there = os.path.exists({once!r}); open({once!r}, 'w').close(); "
     warm = python(program + "sys.exit(not there)")
     asyncio.run(warm.run())
@@ -94,7 +96,7 @@ def test_an_engine_that_does_not_load_is_a_fault(monkeypatch: pytest.MonkeyPatch
     def broken(_progress: object) -> None:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr(warming.jit, "ready", broken)
+    monkeypatch.setattr(jit, "ready", broken)
     warm = python("")
     asyncio.run(warm.run())
     assert not warm.ready.is_set()
@@ -115,11 +117,11 @@ def test_who_stops_the_server_stops_the_compiling_process() -> None:
 
     number = asyncio.run(asyncio.wait_for(story(), 30))
     with pytest.raises(ProcessLookupError):
-        warming.os.kill(number, 0)  # type: ignore[attr-defined]
+        os.kill(number, 0)
 
 
 def test_an_engine_that_is_loaded_needs_no_other_process() -> None:
-    warming.jit.ready()
+    jit.ready()
     warm = Warming(["/nowhere/python"])
     asyncio.run(warm.run())
     assert warm.ready.is_set()
@@ -134,37 +136,42 @@ def test_the_real_process_tells_its_progress() -> None:
     assert done.stderr == ""
 
 
-def app(warm: Warming, database: str) -> FastAPI:
-    """A server that has nothing but its health."""
-    made = FastAPI()
-    made.include_router(health.router)
-    made.state.warming, made.state.metrics = warm, Metrics()
-    made.state.db = Database(database)
-    return made
+def asked(warm: Warming, database: str, *paths: str) -> list[httpx.Response]:
+    """What a server that has nothing but its health answers."""
+
+    async def story() -> list[httpx.Response]:
+        app, db = FastAPI(), Database(database)
+        app.include_router(health.router)
+        app.state.warming, app.state.metrics, app.state.db = warm, Metrics(), db
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            answers = [await client.get(path) for path in paths]
+        await db.close()
+        return answers
+
+    return asyncio.run(story())
 
 
-def test_health_is_told_while_the_engine_warms(tmp_path: object) -> None:
-    warm = Warming()
-    with TestClient(app(warm, f"sqlite:///{tmp_path}/a.db")) as client:
-        warm.progress = (3, 7)
-        assert client.get("/healthz").status_code == 200
-        assert client.get("/readyz").status_code == 503
-        told = client.get("/api/engine").json()
-        assert told == {"ready": False, "done": 3, "total": 7, "fault": None}
-        assert client.get("/readyz").json() == {"engine": told, "database": "answers"}
-        warm.ready.set()
-        assert client.get("/readyz").status_code == 200
-        assert b"calimala_moves_total 0.0" in client.get("/metrics").content
-        client.portal and client.portal.call(client.app.state.db.close)  # type: ignore[attr-defined]
+def test_health_is_told_while_the_engine_warms(tmp_path: Path) -> None:
+    warm, database = Warming(), f"sqlite:///{tmp_path}/a.db"
+    warm.progress = (3, 7)
+    alive, ready, engine = asked(warm, database, "/healthz", "/readyz", "/api/engine")
+    assert (alive.status_code, ready.status_code, engine.status_code) == (200, 503, 200)
+    assert engine.json() == {"ready": False, "done": 3, "total": 7, "fault": None}
+    assert ready.json() == {"engine": engine.json(), "database": "answers"}
+
+
+def test_what_is_ready_says_so_and_counts(tmp_path: Path) -> None:
+    warm, database = Warming(), f"sqlite:///{tmp_path}/a.db"
+    warm.ready.set()
+    ready, metrics = asked(warm, database, "/readyz", "/metrics")
+    assert ready.status_code == 200
+    assert metrics.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert b"calimala_moves_total 0.0" in metrics.content
 
 
 def test_a_database_that_does_not_answer_is_not_ready() -> None:
     warm = Warming()
     warm.ready.set()
-    broken = SimpleNamespace(reading=Database("postgresql://nobody@127.0.0.1:1/none").reading)
-    made = FastAPI()
-    made.include_router(health.router)
-    made.state.warming, made.state.metrics, made.state.db = warm, Metrics(), broken
-    with TestClient(made) as client:
-        answer = client.get("/readyz")
+    (answer,) = asked(warm, "postgresql://nobody@127.0.0.1:1/none", "/readyz")
     assert (answer.status_code, answer.json()["database"]) == (503, "does not answer")

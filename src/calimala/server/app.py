@@ -68,7 +68,7 @@ def _assemble(app: FastAPI, settings: Settings) -> None:
     state.notices = Notices(settings)
     state.relay = relay = Relay(db, process)
     state.writer = Writer(db, relay)
-    state.hub = hub = Hub(db, state.writer, relay, state.metrics)
+    state.hub = hub = Hub(db, state.writer, relay, state.metrics, state.people)
     state.lobby = Lobby(db)
     state.setting_up = SettingUp(db, relay)
     state.ownership = Ownership(db, process)

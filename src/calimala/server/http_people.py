@@ -231,7 +231,7 @@ async def read_me(person: Whoever, response: Response) -> Me:
     return me_of(person)
 
 
-@router.post("/me", status_code=201, responses=refusals(409))
+@router.post("/me", status_code=201, responses=refusals(400, 409))
 async def become_guest(
     request: Request, response: Response, body: NewGuest, person: Whoever
 ) -> SignedIn:
@@ -243,7 +243,7 @@ async def become_guest(
     return await signed_in(request, response, guest)
 
 
-@router.patch("/me", responses=refusals(401))
+@router.patch("/me", responses=refusals(400, 401, 403))
 async def change_me(request: Request, body: ChangeOfMe, person: Somebody) -> Me:
     """Change my name, my language, how my table behaves, or where I am told of my turn."""
     wanted = changes(body, person, request.app.state.settings)
@@ -265,7 +265,7 @@ def changes(body: ChangeOfMe, person: Person, settings: Settings) -> Change:
     return wanted
 
 
-@router.post("/me/password", responses=refusals(401, 409))
+@router.post("/me/password", responses=refusals(400, 401, 409))
 async def set_password(
     request: Request, response: Response, body: Credentials, person: Somebody
 ) -> SignedIn:
@@ -275,7 +275,7 @@ async def set_password(
     return await signed_in(request, response, changed)
 
 
-@router.post("/login", responses=refusals(401))
+@router.post("/login", responses=refusals(400, 401))
 async def login(request: Request, response: Response, body: Credentials) -> SignedIn:
     """Come back by account and password."""
     take(request, "login")
@@ -307,7 +307,7 @@ async def make_device_link(request: Request, response: Response, person: Somebod
     return DeviceLink(url=f"{settings.url}/device#{made.secret}", expires=made.expires)
 
 
-@router.post("/device/{secret}", responses=refusals(410))
+@router.post("/device/{secret}", responses=refusals(404))
 async def redeem_device_link(request: Request, response: Response, secret: Secret) -> SignedIn:
     """Become the person who made the link."""
     take(request, "link")

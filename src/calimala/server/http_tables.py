@@ -119,7 +119,7 @@ async def invite(request: Request, key: Key, seat: SeatNumber, person: Somebody)
     """A link for one person to take the seat, once."""
     take(request, "link", person.id)
     made = await request.app.state.setting_up.invite(key, seat, person)
-    url = f"{request.app.state.settings.url}/invitation/{made.secret}"
+    url = f"{request.app.state.settings.url}/invitation#{made.secret}"
     return Link(url=url, expires=made.expires)
 
 

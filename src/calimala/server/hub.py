@@ -18,7 +18,7 @@ from calimala.server.errors import Conflict, Refused
 from calimala.server.listeners import Listener
 from calimala.server.log import Entry
 from calimala.server.metrics import Metrics
-from calimala.server.people import Person
+from calimala.server.people import People, Person
 from calimala.server.relay import Relay
 from calimala.server.store import tables as kept
 from calimala.server.store.database import Database
@@ -113,8 +113,11 @@ def build(row: TableRow, entries: list[Entry]) -> Table | None:
 class Hub:
     """All tables in use in this process."""
 
-    def __init__(self, db: Database, writer: Writer, relay: Relay, metrics: Metrics) -> None:
+    def __init__(
+        self, db: Database, writer: Writer, relay: Relay, metrics: Metrics, people: People
+    ) -> None:
         self._db, self._writer, self._relay, self._metrics = db, writer, relay, metrics
+        self._people = people
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.watches: list[Watch] = []  # told after every change of a table
@@ -311,9 +314,9 @@ class Hub:
         live.doubtful = False
         acknowledge(full.n)
         self._count(entry)
-        self._tell_latest(live)
         if live.dealt.over:
             await self.finish(live)
+        self._tell_latest(live)
 
     def _count(self, entry: Entry) -> None:
         """Note what was done."""
@@ -340,10 +343,13 @@ class Hub:
         places = placed(scores[: table.game.players], winners or [])
         result = {"scores": scores, "winners": winners, "places": places}
         values = {"phase": "over", "result_json": json.dumps(result), "changed": time.time()}
+        rated: dict[str, ratings.Skill] = {}
         async with self._db.writing() as c:
             if await kept.change(c, live.key, "playing", **values):
-                await ratings.rate(c, live.row, places)
+                rated = await ratings.rate(c, live.row, places)
                 await self._relay.tell(c, [f"table {live.key}"])
+        for person in rated:
+            self._people.forget(person)
         await self._refresh(live)
 
     # What other processes, or requests outside the game, have changed.

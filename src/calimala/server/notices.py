@@ -83,7 +83,7 @@ def checked_webhook(url: str, kind: WebhookKind, settings: Settings) -> Webhook:
     """A webhook as somebody wants it, or Refused; where it leads is looked up when it is used."""
     fault = _fault(url, settings)
     if fault:
-        raise Refused(422, "bad-webhook", f"a webhook's address {fault}")
+        raise Refused(403, "bad-webhook", f"a webhook's address {fault}")
     return Webhook(url, kind)
 
 
@@ -265,9 +265,9 @@ class Notices:
         found = await self._resolver(url.raw_host.decode("ascii"), _port(url))
         addresses = [ip_address(text) for text in found]
         if not addresses:
-            raise Refused(422, "bad-webhook", "the host has no address")
+            raise Refused(403, "bad-webhook", "the host has no address")
         if not self._settings.private_webhooks and not all(map(is_public, addresses)):
-            raise Refused(422, "bad-webhook", "the host is not public on the internet")
+            raise Refused(403, "bad-webhook", "the host is not public on the internet")
         return addresses[0]
 
 

@@ -13,7 +13,7 @@ INDEX: Final = files("calimala.server").joinpath("page", "index.html").read_text
 @router.get("/")
 @router.get("/table/{key}")
 @router.get("/device")
-@router.get("/invitation/{secret}")
+@router.get("/invitation")
 async def page() -> HTMLResponse:
     """One page for every address that people see."""
     return HTMLResponse(INDEX)

@@ -144,5 +144,5 @@ READERS: Final[dict[str, Callable[[str], Any]]] = {
     "bot_threads": _whole(1, 64),
     "pace": _pace,
     "private_webhooks": _switch,
-    "requests_per_minute": _whole(1, 1_000_000),
+    "requests_per_minute": _whole(0, 1_000_000),
 }

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -47,14 +49,23 @@ async def prepare(db: Database) -> None:
         await migrate(db)
     except TimeoutError:
         raise Unreachable(f"{_name(db)}: does not answer") from None
-    except (SQLAlchemyError, OSError) as fault:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
         raise Unreachable(f"{_name(db)}: {_cause(fault)}") from None
 
 
 async def _reach(db: Database) -> None:
     """Open one connection."""
+    if db.is_sqlite and db.url.database:
+        await asyncio.to_thread(_try_file, db.url.database)
     async with db.reading():
         pass
+
+
+def _try_file(path: str) -> None:
+    """Open SQLite's file for writing; done here since a failed aiosqlite leaves a thread behind."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
 
 
 def _name(db: Database) -> str:

@@ -220,7 +220,7 @@ async def redeem(connection: AsyncConnection, kind: LinkKind, secret: str, now: 
     unused = mine & links.c.used.is_(None) & (links.c.expires > now)
     spent = await connection.execute(update(links).where(unused).values(used=now))
     if spent.rowcount != 1:
-        raise Refused(410, "link-void", "this link is used or too old; ask for a new one")
+        raise Refused(404, "link-void", "this link is used or too old; ask for a new one")
     row = (await connection.execute(select(links).where(mine))).mappings().one()
     return Link(row["kind"], row["person"], row["table_id"], row["seat"])
 
