@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
@@ -343,7 +343,7 @@ class Hub:
         places = placed(scores[: table.game.players], winners or [])
         result = {"scores": scores, "winners": winners, "places": places}
         values = {"phase": "over", "result_json": json.dumps(result), "changed": time.time()}
-        rated: dict[str, ratings.Skill] = {}
+        rated: Mapping[str, object] = {}
         async with self._db.writing() as c:
             if await kept.change(c, live.key, "playing", **values):
                 rated = await ratings.rate(c, live.row, places)
