@@ -287,7 +287,7 @@ def test_each_kind_gets_what_it_wants_in_the_language_of_the_person() -> None:
     receiver = Receiver()
     told(hooked(), receiver)
     told(hooked(kind="discord"), receiver)
-    url = "https://calimala.example/tables/t1"
+    url = "https://calimala.example/table/t1"
     plain, discord = (json.loads(request.content) for request in receiver.got)
     text = f"Calimala: Du bist am Zug. {url}"
     assert plain == {"notice": "your-turn", "table": "t1", "url": url, "text": text}
