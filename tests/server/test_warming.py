@@ -23,7 +23,7 @@ HALF = "import json; print(json.dumps({'done': 3, 'total': 7, 'name': 'step'}), 
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that is not loaded yet, as in a new process, and is loaded at once."""
-    monkeypatch.setattr(warming, "is_loaded", lambda: False)
+    monkeypatch.setattr(warming, "is_compiled", lambda: False)
     monkeypatch.setattr(jit, "ready", lambda _progress: None)
 
 

@@ -24,8 +24,9 @@ from calimala.cli import terminal
 from calimala.game import BadOption, CalimalaError
 from calimala.game.errors import shown
 from calimala.server import logs
+from calimala.server.closing import Protocol
 from calimala.server.settings import Settings, chosen
-from calimala.server.store.database import Database
+from calimala.server.store.database import Database, database_url
 from calimala.server.store.migrate import prepare
 
 APP: Final = "calimala.server.app:create"
@@ -41,10 +42,7 @@ REACH: Final = {ANY: (socket.AF_INET,), ANY_6: (socket.AF_INET, socket.AF_INET6)
 def run(options: Any, app: str = APP) -> int:
     """Check everything that can be wrong, then serve; SIGTERM and Ctrl-C end it well."""
     settings = chosen(vars(options))
-    if settings.workers > 1 and not settings.shared:
-        raise BadOption(
-            f"{settings.workers} workers need PostgreSQL: --database postgresql://user@host/name"
-        )
+    _check(settings)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with listening(settings.host, settings.port) as listener:
         settings = located(settings, listener)
@@ -52,6 +50,17 @@ def run(options: Any, app: str = APP) -> int:
         os.environ.update(settings.environment())
         _in_background(partial(announce, settings, open_browser=options.open))
         return _serve(settings, listener, app)
+
+
+def _check(settings: Settings) -> None:
+    """Refuse databases that several processes cannot share, or that forget everything."""
+    url = database_url(settings.database)
+    if settings.workers > 1 and not settings.shared:
+        raise BadOption(
+            f"{settings.workers} workers need PostgreSQL: --database postgresql://user@host/name"
+        )
+    if not settings.shared and url.database in {None, "", ":memory:"}:
+        raise BadOption("database: name a file, sqlite:///FILE; memory forgets every game")
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -214,7 +223,7 @@ def config(settings: Settings, app: str) -> Config:
         workers=settings.workers,
         loop="uvloop",
         http="httptools",
-        ws="websockets-sansio",
+        ws=Protocol,
         ws_max_size=16384,
         ws_ping_interval=4,
         ws_ping_timeout=5,

@@ -7,7 +7,7 @@ from calimala.game.notation import ACTIONS, BUILDINGS, CITIES, ROWS, STREETS, SU
 from calimala.game.standing import standing
 from calimala.game.state_json import Json
 from calimala.rules import names as n
-from calimala.rules.state import Games, State
+from calimala.rules.state import Games, State, copied
 from calimala.rules.tables import ROWS as ROW_PLACES
 
 PLACE_NAMES = {
@@ -143,7 +143,9 @@ def _only_street(was: State, now: State) -> str:
 
 def _scorings(was: State, now: State, after: Games) -> Iterator[Json]:
     """Every tile and card that was scored, with the whole ranking (R5.5-R5.8, R8.1, R8.3)."""
-    then = after.copy()
+    if was.scored == now.scored and now.phase != n.OVER:
+        return
+    then = copied(after)
     for tile in range(was.scored, now.scored):
         then[0].scored = tile + 1
         subject = SUBJECTS[now.tiles[tile]]

@@ -170,7 +170,7 @@ def _marker() -> Path:
     return Path(_FOLDER) / "complete"
 
 
-def _all_cached() -> bool:
+def all_cached() -> bool:
     """Whether an earlier run has compiled every rule we know."""
     return _marker().exists() and _names() <= set(_marker().read_text().split())
 
@@ -197,7 +197,7 @@ def ready(progress: Progress | None = None) -> None:
     if not COMPILED or all(each.signatures for each in _doors):
         return
     with _lock:
-        cached = _all_cached()
+        cached = all_cached()
         _compile(_doors if cached else _rules, progress or _quietly)
         if not cached:
             before = _marker().read_text().split() if _marker().exists() else []

@@ -113,3 +113,8 @@ def dtype_of(record: type[np.record]) -> np.dtype[Any]:
 
 STATE: Final = dtype_of(State)
 OFFER: Final = dtype_of(Offer)
+
+
+def copied(games: Games) -> Games:
+    """The same positions once more; NumPy's own copy goes field by field, which takes longer."""
+    return np.frombuffer(bytearray(games.tobytes()), games.dtype)

@@ -33,6 +33,7 @@ from calimala.server.turns import Turns
 from calimala.server.warming import Warming
 from calimala.server.writer import Writer
 
+FRAMEWORK: Final = {404: "no-such-path", 405: "no-such-method"}  # reasons by status
 PUT_AWAY: Final = 30.0  # seconds between looks for tables that nobody uses
 
 
@@ -53,7 +54,7 @@ def create(settings: Settings | None = None) -> FastAPI:
     app.add_middleware(Doorkeeper, settings=settings, throttle=app.state.throttle)
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _no_such_path)
+    app.add_exception_handler(HTTPException, _not_ours)
     app.add_exception_handler(Exception, _broken)
     return app
 
@@ -97,7 +98,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         await state.driver.stop()
-        state.hub.say_goodbye("restart", "the server restarts; connect again in a moment")
         await state.relay.stop()
         for task in background:
             task.cancel()
@@ -113,7 +113,9 @@ async def _heard(state: Any, news: News) -> None:
     except Refused as refused:
         logs.say("refused", reason=refused.reason)
     except Exception as fault:  # noqa: BLE001 - one piece of news must not end the listening
-        logs.fail("relay", fault)
+        logs.fail("news", fault)
+        state.hub.doubt(news.key)
+        state.driver.look_soon(news.key)
 
 
 async def _follow(state: Any, news: News) -> None:
@@ -122,17 +124,19 @@ async def _follow(state: Any, news: News) -> None:
         if state.ownership.owns(news.key) and state.warming.ready.is_set():
             await state.hub.live(news.key)
         await state.hub.catch_up(news.key)
+        await state.lobby.log_grew(news.key)
     elif news.what == "table":
         await _table_changed(state, news.key)
     elif news.what == "talk":
         await state.hub.tell_talk(news.key)
     elif news.what == "here":
-        state.hub.heard_presence(news.key, news.process, orjson.loads(news.more))
+        await state.hub.heard_presence(news.key, news.process, orjson.loads(news.more))
 
 
 async def _missed(state: Any) -> None:
-    """News may have been missed."""
+    """News may have been missed, also of tables that are not in use here but are ours to drive."""
     await state.hub.everything_changed()
+    await state.driver.look_again()
 
 
 async def _table_changed(state: Any, key: str) -> None:
@@ -177,11 +181,15 @@ def _invalid(_request: Request, wrong: Exception) -> JSONResponse:
     return JSONResponse({"reason": "bad-request", "text": f"{where}: {first['msg']}"}, 422)
 
 
-def _no_such_path(_request: Request, wrong: Exception) -> JSONResponse:
-    """What the framework refuses, in our own form."""
+def _not_ours(request: Request, wrong: Exception) -> JSONResponse:
+    """What the framework refuses, in our own form; it may have wrapped a refusal of ours."""
     assert isinstance(wrong, HTTPException)  # noqa: S101 - registered for nothing else
-    body = {"reason": "no-such-path", "text": str(wrong.detail)}
-    return JSONResponse(body, wrong.status_code, wrong.headers)
+    if isinstance(wrong.__cause__, Refused):
+        return _refused(request, wrong.__cause__)
+    reason = FRAMEWORK.get(wrong.status_code, "bad-request")
+    return JSONResponse(
+        {"reason": reason, "text": str(wrong.detail)}, wrong.status_code, wrong.headers
+    )
 
 
 def _broken(request: Request, fault: Exception) -> JSONResponse:

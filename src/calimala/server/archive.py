@@ -8,6 +8,7 @@ from dataclasses import asdict
 from importlib.metadata import version
 from typing import Any
 
+import orjson
 from sqlalchemy import insert
 
 from calimala.game import RULES_VERSION, BadRecord, Game, SeededLuck, records
@@ -81,6 +82,7 @@ def _proof(row: TableRow) -> Json:
 
 async def bring(db: Database, person: Person, told: Json) -> str:
     """Keep a finished game from elsewhere as a table of its own; BadRecord if it is none."""
+    _check_plain(told)
     setup, luck = records.opened(told)
     if told["winners"] is None:
         raise BadRecord("the game is not over; only finished games can be brought")
@@ -119,6 +121,17 @@ async def bring(db: Database, person: Person, told: Json) -> str:
         await kept.create(c, row, seats)
         await c.execute(insert(log), [log_row(key, entry) for entry in entries])
     return key
+
+
+def _check_plain(told: Json) -> None:
+    """Refuse what could be kept but never be given out again."""
+    try:
+        orjson.dumps(told)
+    except orjson.JSONEncodeError:
+        raise BadRecord("it holds half characters, giant numbers or too deep a nesting") from None
+    names = told.get("names")
+    if isinstance(names, list) and any("\0" in str(name) for name in names):
+        raise BadRecord("a name holds a character that is none")
 
 
 def _actor(table: Table) -> int:

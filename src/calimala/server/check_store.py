@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from calimala.game import CalimalaError
 from calimala.game.table import Table as Setup
@@ -24,18 +25,20 @@ async def check(database: str, report: Callable[[str], None]) -> int:
             keys = (
                 await c.execute(select(tables.c.id).where(tables.c.started.is_not(None)))
             ).scalars()
-            differing = 0
-            for key in keys.all():
-                row = await kept.find(c, key)
-                if row is None or row.header is None:
-                    continue
-                fault = difference(row, await kept.entries(c, key))
-                if fault is not None:
-                    report(f"table {key}: {fault}")
-                    differing += 1
-        return differing
+            return sum([await _differs(c, key, report) for key in keys.all()])
     finally:
         await db.close()
+
+
+async def _differs(c: AsyncConnection, key: str, report: Callable[[str], None]) -> bool:
+    """Whether one game would differ; it is then reported."""
+    row = await kept.find(c, key)
+    if row is None or row.header is None:
+        return False
+    fault = difference(row, await kept.entries(c, key))
+    if fault is not None:
+        report(f"table {key}: {fault}")
+    return fault is not None
 
 
 def difference(row: TableRow, entries: list[Entry]) -> str | None:
@@ -48,6 +51,21 @@ def difference(row: TableRow, entries: list[Entry]) -> str | None:
             table.add(entry)
         except CalimalaError as fault:
             return f"entry {entry.n}: {fault}"
-        if entry.digest is not None and entry.digest != table.digest:
+        except Exception as fault:  # noqa: BLE001 - one damaged log must not hide the others
+            return f"entry {entry.n}: it cannot be read ({type(fault).__name__})"
+        if entry.digest not in (None, table.digest):
             return f"entry {entry.n}: another position than when it was played"
+    return _other_end(row, table)
+
+
+def _other_end(row: TableRow, table: Table) -> str | None:
+    """How the end differs from the one that is kept."""
+    if table.over != (row.phase == "over"):
+        return "the game is over but its result is not kept" if table.over else "it has no end"
+    result = row.result or {"scores": None, "winners": None}
+    if table.over and (result["scores"], result["winners"]) != (
+        table.game.scores,
+        table.game.winners,
+    ):
+        return "another result than the one that is kept"
     return None

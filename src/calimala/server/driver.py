@@ -4,8 +4,9 @@ import asyncio
 import random
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from typing import Any, Final
 
 from calimala.players import registry
@@ -14,7 +15,7 @@ from calimala.server import logs
 from calimala.server.errors import Refused
 from calimala.server.hub import Hub, Live
 from calimala.server.metrics import Metrics
-from calimala.server.ownership import Ownership, sleep_between
+from calimala.server.ownership import Ownership, shard_of, sleep_between
 from calimala.server.people import People
 from calimala.server.settings import Settings
 from calimala.server.store import tables as kept
@@ -22,7 +23,11 @@ from calimala.server.store.database import Database
 from calimala.server.table import Table
 from calimala.server.warming import Warming
 
+Doing = Coroutine[Any, Any, None]
+
 TICK: Final = 0.25  # seconds between looks at the clocks
+LOOK: Final = 8  # ticks between looks at every table in use
+AGAIN: Final = 2.0  # seconds until we look again at a table where something failed
 PAUSE: Final = (0.8, 3.0)  # seconds before an activation is ended for somebody
 SHORT: Final = 15.0  # seconds of thinking after which any bot answers
 
@@ -43,15 +48,17 @@ class Driver:
         self._hub, self._ownership, self._people, self._db = hub, ownership, people, db
         self._settings, self._metrics, self._warming = settings, metrics, warming
         self._pool = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
-        self._steps: dict[str, tuple[int, asyncio.Task[None]]] = {}
+        self._steps: dict[str, tuple[int, asyncio.Task[bool]]] = {}
         self._due: dict[str, float] = {}  # when clocks run out
         self._bots: dict[tuple[str, int], Player] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._taken: asyncio.Queue[set[int]] = asyncio.Queue()  # shards to be taken over
         self._luck = random.SystemRandom()
 
     def start(self) -> None:
         """Begin to drive."""
-        self._tasks = [asyncio.create_task(each) for each in (self._renew_on(), self._tick_on())]
+        loops = (self._renew_on(), self._take_over_on(), self._tick_on())
+        self._tasks = [asyncio.create_task(each) for each in loops]
 
     async def stop(self) -> None:
         """Bots stop; another process may go on at once."""
@@ -60,33 +67,69 @@ class Driver:
             task.cancel()
         await asyncio.gather(*self._tasks, *steps, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
-        await self._ownership.release()
+        await self._safely(self._ownership.release())
 
     # Which tables.
 
     async def _renew_on(self) -> None:
-        """Keep what is owned, and begin to drive what is newly owned."""
+        """Keep what is owned; what is newly owned is taken over meanwhile."""
         await self._warming.ready.wait()
-        await self._take_over(self._ownership.shards)
+        self._taken.put_nowait(self._ownership.shards)
         while True:
             try:
                 new, gone = await self._ownership.renew()
                 for process in gone:
                     self._hub.process_gone(process)
-                await self._take_over(new)
+                self._note_taken(new)
             except Exception as fault:  # noqa: BLE001 - the database may come back
                 logs.fail("renew", fault)
             await sleep_between()
 
-    async def _take_over(self, shards: set[int]) -> None:
+    def _note_taken(self, shards: set[int]) -> None:
+        """Shards were taken; a line of the log says which process has how many."""
+        if shards:
+            held = self._ownership
+            logs.say("shards", process=held.process, count=len(held.shards))
+            self._taken.put_nowait(shards)
+
+    async def _take_over_on(self) -> None:
+        """Begin to drive what is newly owned, for ever; live clocks go on from then."""
+        while True:
+            shards = await self._taken.get()
+            try:
+                await self._look_after(shards, self._resume)
+            except Exception as fault:  # noqa: BLE001 - the database may come back
+                logs.fail("take-over", fault)
+                await sleep_between()
+                self._taken.put_nowait(shards)
+
+    async def look_again(self) -> None:
+        """News may have been missed: look at every game of ours."""
+        if self._warming.ready.is_set():
+            await self._look_after(self._ownership.shards, self._consider)
+
+    async def _look_after(self, shards: set[int], how: Callable[[str], Doing]) -> None:
         """Look after every game that is on in these shards."""
         if not shards:
             return
         async with self._db.reading() as c:
             keys = await kept.playing(c)
         for key in keys:
-            if self._ownership.owns(key):
-                await self._safely(self._resume(key))
+            if shard_of(key) in shards and self._ownership.owns(key):
+                await self._try(key, how(key))
+
+    async def _try(self, key: str, doing: Doing) -> None:
+        """Look after one game; if that fails, again soon."""
+        if not await self._safely(doing):
+            self.look_soon(key)
+
+    def look_soon(self, key: str) -> None:
+        """Something failed at a table: look there again."""
+        self._due[key] = time.time() + AGAIN
+
+    async def _consider(self, key: str) -> None:
+        """Look after one game."""
+        await self.consider(await self._hub.live(key))
 
     async def _resume(self, key: str) -> None:
         """Look after one game; live clocks go on from now."""
@@ -99,14 +142,16 @@ class Driver:
         else:
             await self.consider(live)
 
-    async def _safely(self, doing: Coroutine[Any, Any, None]) -> None:
-        """A fault at one table is no fault of the others."""
+    async def _safely(self, doing: Doing) -> bool:
+        """A fault at one table is no fault of the others; whether there was none."""
         try:
             await doing
         except Refused as refused:
             logs.say("refused", reason=refused.reason)
         except Exception as fault:  # noqa: BLE001 - it is told, and the others go on
             logs.fail("driver", fault)
+            return False
+        return True
 
     # What is to be done at a table.
 
@@ -127,7 +172,7 @@ class Driver:
             task = asyncio.create_task(self._safely(doing))
             self._steps[live.key] = (table.version, task)
 
-    def _drop(self, key: str, step: asyncio.Task[None]) -> None:
+    def _drop(self, key: str, step: asyncio.Task[bool]) -> None:
         """A step that was planned for an earlier version; it may be the one that got us here."""
         del self._steps[key]
         if step is not asyncio.current_task():
@@ -145,7 +190,7 @@ class Driver:
         for seat in range(table.game.players):
             self._bots.pop((key, seat), None)
 
-    async def _doing(self, live: Live, table: Table) -> Coroutine[Any, Any, None] | None:
+    async def _doing(self, live: Live, table: Table) -> Doing | None:
         """What the server is to do next, if anything."""
         actor = table.game.actor
         if actor is None:
@@ -206,14 +251,27 @@ class Driver:
     # Clocks.
 
     async def _tick_on(self) -> None:
-        """Look at the clocks for ever."""
-        while True:
+        """Look at the clocks for ever, and now and then at all tables."""
+        for tick in count():
             await asyncio.sleep(TICK)
-            now = time.time()
-            for key in [key for key, due in self._due.items() if due <= now]:
-                self._due.pop(key, None)
-                if self._ownership.owns(key):
-                    await self._safely(self._time_is_up(key))
+            await self._look_at_clocks(time.time())
+            if tick % LOOK == 0:
+                await self._look_at_tables()
+
+    async def _look_at_clocks(self, now: float) -> None:
+        """See whose time is up."""
+        for key in [key for key, due in self._due.items() if due <= now]:
+            self._due.pop(key, None)
+            if self._ownership.owns(key):
+                await self._try(key, self._time_is_up(key))
+
+    async def _look_at_tables(self) -> None:
+        """Go on where a fault has stopped us, or where somebody's preference has changed."""
+        for live in self._hub.in_use:
+            if live.unsettled:
+                await self._safely(self._hub.settle(live))
+            elif not live.lock.locked():
+                await self._safely(self.consider(live))
 
     async def _time_is_up(self, key: str) -> None:
         """A bot plays on for who has used up the time."""

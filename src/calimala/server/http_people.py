@@ -4,7 +4,7 @@ from dataclasses import asdict, replace
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Path, Request, Response
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
 from calimala.server.errors import Refused
@@ -14,18 +14,9 @@ from calimala.server.ratings import ordinal, statistics
 from calimala.server.settings import Settings
 from calimala.server.store.people import Change, folded
 from calimala.server.throttle import Throttle, neighbourhood
-from calimala.server.wire import Language
+from calimala.server.wire import Language, Name
 
-# No controls, no line ends, nothing that turns the direction of the text around it.
-UNSEEN: Final = (
-    r"\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"
-)
-SHOWN: Final = rf"^[^\s{UNSEEN}]([^{UNSEEN}]*[^\s{UNSEEN}])?$"
-
-ShownName = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=SHOWN)
-]
-Account = ShownName
+Account = Name
 Password = Annotated[str, Field(min_length=8, max_length=200, repr=False)]
 PersonId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 Secret = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,100}$")]
@@ -49,7 +40,7 @@ class RefusalBody(BaseModel):
 class NewGuest(Body):
     """Somebody new."""
 
-    name: ShownName
+    name: Name
     language: Language = "en"
 
 
@@ -63,7 +54,7 @@ class WebhookBody(Body):
 class ChangeOfMe(Body):
     """What is absent stays as it is; a webhook of null is taken away."""
 
-    name: ShownName | None = None
+    name: Name | None = None
     language: Language | None = None
     auto_end: bool | None = None
     webhook: WebhookBody | None = None

@@ -4,7 +4,6 @@ from typing import Annotated, Any, Final
 
 import orjson
 from fastapi import APIRouter, Body, Path, Query, Request, Response
-from pydantic import StringConstraints
 
 from calimala.game import BadRecord
 from calimala.server import archive, wire
@@ -48,7 +47,7 @@ class Ready(Message):
     """Whether somebody is ready, and what he adds to the shuffle."""
 
     ready: bool = True
-    entropy: Annotated[str, StringConstraints(max_length=200)] | None = None
+    entropy: wire.Entropy | None = None
 
 
 class Link(Message):
@@ -83,8 +82,7 @@ async def new_table(request: Request, person: Somebody, wanted: wire.NewTable) -
 @router.get("/tables/{key}")
 async def one_table(request: Request, key: Key, person: Whoever) -> wire.TableInfo:
     """A table as the lobby shows it."""
-    live = await request.app.state.hub.live(key)
-    return wire.TableInfo.model_validate(live.info(person))
+    return await _shown(request, key, person)
 
 
 @router.post("/tables/{key}/seats/{seat}")
@@ -269,8 +267,13 @@ async def _answered(
 async def _changed(request: Request, key: str, person: Person) -> wire.TableInfo:
     """Tell everybody, and answer with the table as it is now."""
     await request.app.state.table_changed(key)
-    live = await request.app.state.hub.live(key)
-    return wire.TableInfo.model_validate(live.info(person))
+    return await _shown(request, key, person)
+
+
+async def _shown(request: Request, key: str, person: Person | None) -> wire.TableInfo:
+    """A table as it is now."""
+    hub = request.app.state.hub
+    return wire.TableInfo.model_validate(await hub.shown(await hub.live(key), person))
 
 
 async def _commanded(request: Request, key: str, person: Person, wanted: wire.Command) -> Accepted:

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from calimala.game import BadOption, CalimalaError, IllegalMove
 from calimala.game.table import Table as Setup
-from calimala.server import infos, ratings, telling
+from calimala.server import infos, logs, ratings, telling
 from calimala.server.errors import Conflict, Refused
 from calimala.server.listeners import Listener
 from calimala.server.log import Entry
@@ -40,6 +40,7 @@ from calimala.server.writer import Writer
 Json = dict[str, Any]
 Watch = Callable[["Live"], Awaitable[None]]
 
+NEW_LINES: Final = 20  # of chat, that may not be known yet
 IDLE: Final = 300.0  # seconds until a table that nobody looks at is put away
 
 
@@ -63,7 +64,7 @@ class Live:
     doubtful: bool = False  # what is in memory may not be on disk: to be read again
     told: int = 0  # the length of the log that listeners know
     noticed: int | None = None  # whom a notice was last considered for
-    heard: int = 0  # the latest line of chat that they know
+    heard: set[int] = field(default_factory=set)  # the lines of chat that they know
     elsewhere: dict[str, Here] = field(default_factory=dict)  # who is here through other processes
 
     @property
@@ -81,6 +82,15 @@ class Live:
     def info(self, person: Person | None) -> Json:
         """The table as the lobby shows it."""
         return infos.info(self.row, person.id if person else None, self.table)
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether a fault of the database has left something undone."""
+        return self.doubtful or (self.table is not None and self._unfinished(self.table))
+
+    def _unfinished(self, table: Table) -> bool:
+        """Whether a game is over and its result not kept."""
+        return table.over and self.row.phase == "playing"
 
     @property
     def here(self) -> Here:
@@ -114,10 +124,17 @@ def build(row: TableRow, entries: list[Entry]) -> Table | None:
     options, setup = Options.model_validate(row.options), Setup(**row.header["setup"])
     start = row.started or row.created
     try:
-        return Table.loaded(row.id, options, setup, sitters_of(row), start, entries)
+        table = Table.loaded(row.id, options, setup, sitters_of(row), start, entries)
     except CalimalaError:
-        text = "this game was begun under other rules and cannot go on; its record can be exported"
-        raise Refused(409, "frozen", text) from None
+        raise _frozen() from None
+    if entries and entries[-1].digest not in (None, table.digest):
+        raise _frozen()
+    return table
+
+
+def _frozen() -> Refused:
+    """The refusal of a game that other rules have led to where it is."""
+    return Refused(409, "frozen", "this game was played under other rules; it cannot go on here")
 
 
 class Hub:
@@ -146,10 +163,8 @@ class Hub:
             return found
         if key not in self._loading:
             self._loading[key] = asyncio.create_task(self._load(key))
-        try:
-            return await asyncio.shield(self._loading[key])
-        finally:
-            self._loading.pop(key, None)
+            self._loading[key].add_done_callback(lambda _: self._loading.pop(key))
+        return await asyncio.shield(self._loading[key])
 
     async def _load(self, key: str) -> Live:
         """A table from the database."""
@@ -158,6 +173,12 @@ class Hub:
         self._live[key] = live
         self._metrics.tables.set(len(self._live))
         return live
+
+    async def _in_use(self, key: str) -> Live | None:
+        """The table if it is in use here; one that is just being loaded may lack the latest."""
+        if key in self._loading:
+            return await self.live(key)
+        return self._live.get(key)
 
     async def _read(self, key: str) -> tuple[TableRow, Table | None]:
         """What is kept of a table, and what follows from it."""
@@ -180,12 +201,13 @@ class Hub:
         """A connection begins to listen and is told all that it lacks."""
         async with self._holding(live):
             self._check_spectator(live, listener.person)
+            await self._keep_up_with(live, have)
             self._seat(live, listener)
+            lines = await self._hear(live, kept.MOST_LINES)
             listener.push(orjson.dumps(self.sync(live, listener.person, have)))
-            for line in await self._lines(live):
+            for line in lines:
                 listener.push(orjson.dumps(line))
             live.listeners.add(listener)
-        await self._tell_presence(live)
 
     def _seat(self, live: Live, listener: Listener) -> None:
         """Note which seats a listener has."""
@@ -193,29 +215,30 @@ class Hub:
         own = [seat.seat for seat in live.row.seats if person and seat.person == person]
         listener.seats = own
 
-    async def _lines(self, live: Live) -> list[Json]:
-        """The latest lines of chat."""
-        async with self._db.reading() as c:
-            lines = await kept.said(c, live.key)
-        live.heard = max([live.heard, *(line.id for line in lines)])
-        return [line_of(live.row, line) for line in lines]
-
     async def leave(self, live: Live, listener: Listener) -> None:
         """A connection listens no more."""
         live.listeners.discard(listener)
         live.used = time.monotonic()
-        await self._tell_presence(live)
+        await self.tell_presence(live)
 
-    async def _tell_presence(self, live: Live) -> None:
+    async def tell_presence(self, live: Live) -> None:
         """Tell everybody, here and through other processes, who is here."""
         live.tell(live.presence())
+        await self._tell_others(live)
+
+    async def _tell_others(self, live: Live) -> None:
+        """Tell the other processes who is here through this one."""
         await self._relay.tell_now(f"here {live.key} {json.dumps(asdict(live.here))}")
 
-    def heard_presence(self, key: str, process: str, here: Json) -> None:
-        """Another process tells who is here through it."""
+    async def heard_presence(self, key: str, process: str, here: Json) -> None:
+        """Another process tells who is here through it; one that is new here is answered."""
         if live := self._live.get(key):
-            live.elsewhere[process] = Here(**here)
+            told, known = Here(**here), live.elsewhere.pop(process, None)
+            if told.seats or told.watching:
+                live.elsewhere[process] = told
             live.tell(live.presence())
+            if known is None and live.listeners:
+                await self._tell_others(live)
 
     def process_gone(self, process: str) -> None:
         """Nobody is here any more through a process that died."""
@@ -234,7 +257,13 @@ class Hub:
         """The same for who asks only once."""
         async with self._holding(live):
             self._check_spectator(live, person)
+            await self._keep_up_with(live, have)
             return self.sync(live, person, have)
+
+    async def shown(self, live: Live, person: Person | None) -> Json:
+        """The table as the lobby shows it; nothing that is not on disk yet."""
+        async with self._holding(live):
+            return live.info(person)
 
     def _check_spectator(self, live: Live, person: Person | None) -> None:
         """Refuse who may not watch."""
@@ -253,6 +282,7 @@ class Hub:
     async def _holding(self, live: Live) -> AsyncIterator[None]:
         """Nobody else changes the table meanwhile."""
         async with live.lock:
+            live.used = time.monotonic()
             if live.doubtful:
                 await self._read_again(live)
             yield
@@ -260,15 +290,29 @@ class Hub:
     async def command(
         self, live: Live, person: Person, command: Command, acknowledge: Callable[[Json], None]
     ) -> None:
-        """Do what a person asks: judged, written, acknowledged, told; in this order."""
+        """Do what a person asks: judged, written, acknowledged, told; in this order.
+
+        It is done to the end, even if who asked has gone meanwhile.
+        """
+        await asyncio.shield(self._command(live, person, command, acknowledge))
+
+    async def _command(
+        self, live: Live, person: Person, command: Command, acknowledge: Callable[[Json], None]
+    ) -> None:
+        """The same; a refusal comes with where the table stands."""
         async with self._holding(live):
+            self._check_spectator(live, person)
+            await self._keep_up_with(live, getattr(command, "version", None))
             try:
                 if command.seat not in live.dealt.seats_of(person.id):
                     raise Refused(403, "not-your-seat", "this seat is not yours")
                 await self._once(live, person, command, acknowledge)
             except Refused as refused:
-                self._metrics.refusals.labels(refused.reason).inc()
-                refused.more["sync"] = self.sync(live, person, live.told)
+                # Anybody may read the metrics, and why a move is illegal may tell of a hand.
+                reason = "illegal" if "rule" in refused.more else refused.reason
+                self._metrics.refusals.labels(reason).inc()
+                if live.table is not None:
+                    refused.more["sync"] = self.sync(live, person, live.told)
                 raise
         await self._changed(live)
 
@@ -301,6 +345,10 @@ class Hub:
 
     async def append(self, live: Live, version: int, make: Callable[[Table], Entry]) -> bool:
         """Add what the server itself does; whether the table still had that version."""
+        return await asyncio.shield(self._add(live, version, make))
+
+    async def _add(self, live: Live, version: int, make: Callable[[Table], Entry]) -> bool:
+        """The same; done to the end once it is begun."""
         async with self._holding(live):
             if live.dealt.version != version:
                 return False
@@ -324,9 +372,11 @@ class Hub:
         live.doubtful = False
         acknowledge(full.n)
         self._count(entry)
-        if live.dealt.over:
-            await self.finish(live)
-        self._tell_latest(live)
+        try:
+            if live.dealt.over:
+                await self.finish(live)
+        finally:
+            self._tell_latest(live)
 
     def _count(self, entry: Entry) -> None:
         """Note what was done."""
@@ -362,6 +412,14 @@ class Hub:
             self._people.forget(person)
         await self._refresh(live)
 
+    async def settle(self, live: Live) -> None:
+        """Do what a fault of the database has left undone."""
+        async with self._holding(live):
+            if live.unsettled:
+                await self.finish(live)
+        await self._hear(live)
+        await self._changed(live)
+
     # What other processes, or requests outside the game, have changed.
 
     async def _read_again(self, live: Live) -> None:
@@ -375,22 +433,35 @@ class Hub:
 
     async def catch_up(self, key: str) -> None:
         """Another process has added to the log of a table that is in use here."""
-        live = self._live.get(key)
-        if live is None:
+        if live := await self._in_use(key):
+            async with self._holding(live):
+                await self._catch_up(live)
+            await self._changed(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        """Add what the log has more, and tell it."""
+        table = live.table
+        if table is None:
+            await self._refresh(live)
             return
-        async with self._holding(live):
-            async with self._db.reading() as c:
-                entries = await kept.entries(c, key, live.dealt.version)
-            for entry in entries:
-                live.dealt.add(entry)
-                self._tell_latest(live)
-        await self._changed(live)
+        async with self._db.reading() as c:
+            entries = await kept.entries(c, live.key, table.version)
+        for entry in entries:
+            table.add(entry)
+            self._tell_latest(live)
+
+    async def _keep_up_with(self, live: Live, known: int | None) -> None:
+        """A client may know, through another process, more of the log than we have heard of."""
+        version = live.table.version if live.table else 0
+        if known is not None and known > version and not self._db.is_sqlite:
+            await self._catch_up(live)
 
     async def row_changed(self, key: str) -> None:
         """Seats, options or the phase have changed; all who look at the table are told."""
-        if live := self._live.get(key):
+        if live := await self._in_use(key):
             async with self._holding(live):
                 await self._refresh(live)
+            await self.tell_presence(live)
             await self._changed(live)
 
     async def _refresh(self, live: Live) -> None:
@@ -411,38 +482,54 @@ class Hub:
     async def everything_changed(self) -> None:
         """News may have been missed: look at every table in use."""
         for key in list(self._live):
-            await self.row_changed(key)
-            if self._live[key].table is not None:
+            try:
+                await self.row_changed(key)
                 await self.catch_up(key)
+                await self.tell_talk(key)
+            except Exception as fault:  # noqa: BLE001 - the other tables are looked at all the same
+                logs.fail("missed", fault)
+                self.doubt(key)
+
+    def doubt(self, key: str) -> None:
+        """Something was changed, and we could not read what: it is read again soon."""
+        if live := self._live.get(key):
+            live.doubtful = True
 
     # Talking and asking.
 
     async def say(self, live: Live, person: Person, said: Say) -> None:
         """A line of chat, kept and told."""
+        self._check_spectator(live, person)
         at = time.time()
         row = {"table_id": live.key, "at": at, "person": person.id, "name": person.name}
         asked = f"{person.id}:{said.id}"
         try:
             async with self._db.writing() as c:
-                n = await kept.say(c, {**row, "text": said.text, "request": asked})
+                await kept.say(c, {**row, "text": said.text, "request": asked})
                 await self._relay.tell(c, [f"talk {live.key}"])
         except IntegrityError:
             return  # said before
         self._metrics.chat.inc()
-        await self._tell_talk(live, n)
+        await self._hear(live)
 
     async def tell_talk(self, key: str) -> None:
         """Somebody has said something through another process."""
         if live := self._live.get(key):
-            await self._tell_talk(live, None)
+            await self._hear(live)
 
-    async def _tell_talk(self, live: Live, _n: int | None) -> None:
-        """The lines that listeners do not know yet."""
+    async def _hear(self, live: Live, most: int = NEW_LINES) -> list[Json]:
+        """The latest lines of chat; listeners are told those that they do not know yet.
+
+        Lines may come to be known in another order than that of their numbers.
+        """
         async with self._db.reading() as c:
-            lines = await kept.said(c, live.key, live.heard)
-        for line in lines:
-            live.heard = line.id
-            live.tell(line_of(live.row, line))
+            lines = await kept.said(c, live.key, most)
+        told = [line_of(live.row, line) for line in lines]
+        for line in told:
+            if line["n"] not in live.heard:
+                live.heard.add(line["n"])
+                live.tell(line)
+        return told
 
     async def asked(self, live: Live, person: Person | None, question: Question) -> Json:
         """The answer to a question of somebody who may look at the table."""
@@ -472,13 +559,6 @@ class Hub:
         own = table.seats_of(person.id if person else None)
         if seat not in own or table.game.actor != seat:
             raise Refused(409, "not-your-turn", "somebody else is to decide now")
-
-    def say_goodbye(self, reason: str, text: str) -> None:
-        """Tell every listener that the connection is about to be closed."""
-        for live in self.in_use:
-            live.tell({"type": "goodbye", "reason": reason, "text": text})
-            for listener in live.listeners:
-                listener.close()
 
 
 def _accepted(command: Command, n: int) -> Json:

@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 def info(row: TableRow, me: str | None, table: Table | None = None) -> Json:
     """The table in the shape of `wire.TableInfo`; `me` is told which seats are his."""
-    turn = table.game.actor if table else row.turn if row.phase == "playing" else None
+    turn = table.game.actor if table else _turn(row)
     seats = [_seat(seat, me) for seat in row.seats]
     result = row.result or {}
     return {
@@ -30,6 +30,13 @@ def info(row: TableRow, me: str | None, table: Table | None = None) -> Json:
         "created": row.created,
         "changed": row.changed,
     }
+
+
+def _turn(row: TableRow) -> int | None:
+    """The seat that decides: the first one, as long as there is no entry."""
+    if row.phase != "playing":
+        return None
+    return row.turn if row.version else 0
 
 
 def _seat(seat: SeatRow, me: str | None) -> Json:

@@ -17,6 +17,7 @@ class Listener:
     def __init__(self, person: Person | None) -> None:
         self.person = person
         self.seats: list[int] = []
+        self.tables: set[str] = set()  # of who listens to the lobby
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
         self._lost = False
 

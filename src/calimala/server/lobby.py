@@ -11,6 +11,7 @@ from calimala.server.people import Person
 from calimala.server.store import tables as kept
 from calimala.server.store.database import Database
 from calimala.server.store.tables import TableRow
+from calimala.server.table import Table
 
 Json = dict[str, Any]
 
@@ -24,7 +25,7 @@ class Lobby:
     def __init__(self, db: Database) -> None:
         self._db = db
         self.listeners: set[Listener] = set()
-        self._turns: dict[str, int | None] = {}  # who decided when we last told, by table
+        self._turns: dict[str, int] = {}  # who decided when we last told, by table
 
     async def listing(self, person: Person | None) -> Json:
         """All that somebody finds in the lobby."""
@@ -42,6 +43,17 @@ class Lobby:
             "mine": [info(row, me) for row in mine],
         }
 
+    async def join(self, listener: Listener) -> None:
+        """A connection begins to listen and is told what there is."""
+        self.listeners.add(listener)
+        told = await self.listing(listener.person)
+        listener.tables.update(table["id"] for table in told["mine"])
+        listener.push(orjson.dumps(told))
+
+    def leave(self, listener: Listener) -> None:
+        """A connection listens no more."""
+        self.listeners.discard(listener)
+
     async def table_changed(self, key: str) -> None:
         """A table was set up, changed, dealt or finished: tell all whom it concerns."""
         if not self.listeners:
@@ -55,21 +67,35 @@ class Lobby:
 
     async def turn_passed(self, live: Live) -> None:
         """A table has changed: if the turn has passed on, tell those who play there."""
-        turn = live.table.game.actor if live.table else None
-        if self._turns.get(live.key) == turn:
-            return
-        self._turns[live.key] = turn
-        if live.row.phase != "playing":
-            del self._turns[live.key]
-        for listener in self.listeners:
-            if concerns(live.row, listener.person_id):
-                table = info(live.row, listener.person_id, live.table)
-                listener.push(orjson.dumps({"type": "table", "table": table}))
+        table = live.table
+        if table is not None and table.over:
+            self._turns.pop(live.key, None)
+            await self.table_changed(live.key)
+        elif table is not None:
+            self._tell_turn(live.row, table.game.actor, table)
 
-    def _tell(self, listener: Listener, row: TableRow) -> None:
+    async def log_grew(self, key: str) -> None:
+        """The same for a table that another process has in use, if somebody here plays there."""
+        if any(key in listener.tables for listener in self.listeners):
+            async with self._db.reading() as c:
+                row = await kept.find(c, key)
+            if row is not None and row.phase == "playing":
+                self._tell_turn(row, row.turn, None)
+
+    def _tell_turn(self, row: TableRow, turn: int | None, table: Table | None) -> None:
+        """Tell those who play at a table if somebody else decides than when we last told."""
+        if turn is not None and self._turns.get(row.id) != turn:
+            self._turns[row.id] = turn
+            for listener in self.listeners:
+                if concerns(row, listener.person_id):
+                    self._tell(listener, row, table)
+
+    def _tell(self, listener: Listener, row: TableRow, table: Table | None = None) -> None:
         """One table to one listener."""
-        table = info(row, listener.person_id)
-        listener.push(orjson.dumps({"type": "table", "table": table}))
+        if concerns(row, listener.person_id):
+            listener.tables.add(row.id)
+        told = info(row, listener.person_id, table)
+        listener.push(orjson.dumps({"type": "table", "table": told}))
 
 
 def concerns(row: TableRow, person: str | None) -> bool:

@@ -17,6 +17,7 @@ from calimala.server.store.database import Database
 from calimala.server.store.schema import drivers, processes
 
 SHARDS: Final = 64
+LOCK: Final = 0x5348415244  # "SHARD": of PostgreSQL's advisory locks
 LEASE: Final = 4.0  # seconds; a dead process's tables go on after that
 RENEW: Final = 1.0
 
@@ -37,8 +38,9 @@ class Ownership:
     """The shards of this process; all of them where there is no other."""
 
     def __init__(self, db: Database, process: str) -> None:
-        self._db, self._process = db, process
+        self._db, self.process = db, process
         self.shards: set[int] = set(range(SHARDS)) if db.is_sqlite else set()
+        self._living: set[str] = set()  # the processes that lived when we last looked
 
     def owns(self, key: str) -> bool:
         """Whether this process drives the table."""
@@ -49,25 +51,25 @@ class Ownership:
         if self._db.is_sqlite:
             return set(), set()
         async with self._db.writing() as c:
+            await c.execute(select(func.pg_advisory_xact_lock(LOCK)))  # one after the other
             now = await _now(c)
-            gone = await self._alive(c, now)
-            held = await self._hold(c, now)
+            living = await self._alive(c, now)
+            held = await self._hold(c, now, -(-SHARDS // len(living)))
         new, self.shards = held - self.shards, held
+        gone, self._living = self._living - living, living
         return new, gone
 
     async def _alive(self, c: AsyncConnection, now: float) -> set[str]:
-        """Say that this process lives, and strike off those that do not; which they are."""
-        row = {"id": self._process, "until": now + LEASE}
+        """Say that this process lives, and strike off those that do not; which do."""
+        row = {"id": self.process, "until": now + LEASE}
         stated = insert(processes).values(row)
         await c.execute(stated.on_conflict_do_update(index_elements=["id"], set_=row))
-        dead = delete(processes).where(processes.c.until < now).returning(processes.c.id)
-        return set((await c.execute(dead)).scalars())
+        await c.execute(delete(processes).where(processes.c.until < now))
+        return set((await c.execute(select(processes.c.id))).scalars())
 
-    async def _hold(self, c: AsyncConnection, now: float) -> set[int]:
+    async def _hold(self, c: AsyncConnection, now: float, share: int) -> set[int]:
         """Renew the leases of a fair share, take what is free of it, give back the rest."""
-        living = int(await c.scalar(select(func.count()).select_from(processes)) or 1)
-        share = -(-SHARDS // living)
-        mine = drivers.c.process == self._process
+        mine = drivers.c.process == self.process
         held = sorted((await c.execute(select(drivers.c.shard).where(mine))).scalars())
         keep, spare = held[:share], held[share:]
         until = {"until": now + LEASE}
@@ -81,7 +83,7 @@ class Ownership:
         free = sorted(set(range(SHARDS)) - set(rows.scalars()))[: max(most, 0)]
         taken = []
         for shard in free:
-            row = {"shard": shard, "process": self._process, "until": now + LEASE}
+            row = {"shard": shard, "process": self.process, "until": now + LEASE}
             wanted = (
                 insert(drivers)
                 .values(row)
@@ -99,8 +101,8 @@ class Ownership:
             return
         self.shards = set()
         async with self._db.writing() as c:
-            await c.execute(delete(drivers).where(drivers.c.process == self._process))
-            await c.execute(delete(processes).where(processes.c.id == self._process))
+            await c.execute(delete(drivers).where(drivers.c.process == self.process))
+            await c.execute(delete(processes).where(processes.c.id == self.process))
 
 
 async def sleep_between() -> None:

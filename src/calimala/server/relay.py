@@ -13,7 +13,7 @@ from calimala.server import logs
 from calimala.server.store.database import Database
 
 CHANNEL: Final = "calimala"
-RETRY: Final = 1.0  # seconds between attempts to listen again
+RETRY: Final = 0.5  # seconds between attempts to listen again
 ALIVE: Final = 5.0  # seconds between looks whether the connection still lives
 
 NOTIFY: Final = text("SELECT pg_notify(:channel, n) FROM unnest(CAST(:news AS text[])) AS n")
@@ -46,7 +46,7 @@ class Relay:
     def __init__(self, db: Database, process: str) -> None:
         self._db, self._process = db, process
         self._task: asyncio.Task[None] | None = None
-        self._heard: asyncio.Queue[News] = asyncio.Queue()
+        self._heard: asyncio.Queue[News | None] = asyncio.Queue()  # None: the connection broke
 
     def start(self, hear: Hear, lost: Callable[[], Awaitable[None]]) -> None:
         """Begin to listen; `lost` is called when news may have been missed."""
@@ -76,30 +76,34 @@ class Relay:
         while True:
             try:
                 await self._listen(hear, lost)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as fault:
+            except Exception as fault:  # noqa: BLE001 - whatever it is, we must not stay deaf
                 logs.fail("relay-lost", fault)
             await asyncio.sleep(RETRY)
 
     async def _listen(self, hear: Hear, lost: Callable[[], Awaitable[None]]) -> None:
         """Listen until the connection breaks."""
         url = self._db.url.set(drivername="postgresql")
-        connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+        address = url.render_as_string(hide_password=False)
+        name = {"application_name": "calimala-relay"}
+        connection = await asyncpg.connect(address, timeout=ALIVE, server_settings=name)
         try:
+            connection.add_termination_listener(lambda _: self._heard.put_nowait(None))
             await connection.add_listener(CHANNEL, self._note)
             await lost()
             while not connection.is_closed():
                 await self._pass_on(hear, connection)
         finally:
-            await connection.close(timeout=1)
+            connection.terminate()
 
     async def _pass_on(self, hear: Hear, connection: Any) -> None:
         """Pass on what is heard next; now and then make sure that the connection lives."""
         try:
             news = await asyncio.wait_for(self._heard.get(), ALIVE)
         except TimeoutError:
-            await connection.execute("SELECT 1")
+            await connection.execute("SELECT 1", timeout=ALIVE)
             return
-        await hear(news)
+        if news is not None:
+            await hear(news)
 
     def _note(self, _connection: Any, _pid: int, _channel: str, payload: Any) -> None:
         """Keep what others tell."""

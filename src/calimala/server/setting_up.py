@@ -78,11 +78,10 @@ class SettingUp:
         self, c: AsyncConnection, key: str, seat: int, person: Person, name: str | None
     ) -> None:
         """Take an open seat; of two who try at once, one gets it."""
-        _seat(await self._open(c, key), seat)
+        _seat(await self._held(c, key), seat)
         called = name or person.name
         if not await kept.sit(c, key, seat, person=person.id, name=called, ready=0):
             raise Refused(409, "seat-taken", "somebody sits there already")
-        await self._touch(c, key)
 
     async def invite(self, key: str, seat: int, person: Person) -> NewLink:
         """A link by which one person can take the seat."""
@@ -98,27 +97,25 @@ class SettingUp:
     async def stand_up(self, key: str, seat: int, person: Person) -> None:
         """Give a seat back; the host may also ask somebody else, or a bot, to get up."""
         async with self._db.writing() as c:
-            row = await self._open(c, key)
+            row = await self._held(c, key)
             if person.id not in (_seat(row, seat).person, row.host):
                 raise Refused(403, "not-your-seat", "this seat is not yours")
             nobody = {"person": None, "name": None, "bot": None, "ready": 0, "entropy": None}
             await kept.change_seat(c, key, seat, **nobody)
-            await self._touch(c, key)
 
     async def seat_bot(self, key: str, seat: int, level: Level, person: Person) -> None:
         """The host gives an open seat to a bot."""
         async with self._db.writing() as c:
-            row = await self._open(c, key)
+            row = await self._held(c, key)
             _seat(row, seat)
             _check_host(row, person)
             if not await kept.sit(c, key, seat, bot=level, name=level, ready=1):
                 raise Refused(409, "seat-taken", "somebody sits there already")
-            await self._touch(c, key)
 
     async def ready(self, key: str, person: Person, ready: bool, entropy: str | None) -> None:
         """A person is ready, or not after all; when all are, the cards are dealt."""
         async with self._db.writing() as c:
-            row = await self._open(c, key)
+            row = await self._held(c, key)
             own = [seat for seat in row.seats if seat.person == person.id]
             if not own:
                 raise Refused(403, "not-your-seat", "you have no seat at this table")
@@ -126,15 +123,13 @@ class SettingUp:
                 more = entropy or secrets.token_hex(16)
                 await kept.change_seat(c, key, seat.seat, ready=int(ready), entropy=more)
             await self._deal_if_all_are(c, key)
-            await self._touch(c, key)
 
     async def close(self, key: str, person: Person) -> None:
         """The host gives the table up before the deal."""
         async with self._db.writing() as c:
-            row = await self._open(c, key)
+            row = await self._held(c, key)
             _check_host(row, person)
-            await kept.change(c, key, "open", phase="closed", changed=time.time())
-            await self._touch(c, key)
+            await kept.change(c, key, "open", phase="closed")
 
     async def rematch(self, key: str, person: Person) -> str:
         """A new table for the same people; the same one for all who ask."""
@@ -184,10 +179,15 @@ class SettingUp:
             raise Refused(409, "begun", "the game has begun, or the table was closed")
         return row
 
-    async def _touch(self, c: AsyncConnection, key: str) -> None:
-        """Note the change and tell the other processes."""
+    async def _held(self, c: AsyncConnection, key: str) -> TableRow:
+        """The table to be changed: nobody else changes it until the transaction ends.
+
+        It is written before it is read, so that it is not dealt in between; when the transaction
+        is done the other processes hear of it.
+        """
         await kept.touch(c, key, time.time())
         await self._relay.tell(c, [f"table {key}"])
+        return await self._open(c, key)
 
 
 def deal(row: TableRow) -> Dealt:

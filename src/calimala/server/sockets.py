@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, Final
 
 import orjson
@@ -10,6 +11,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from calimala.server import logs
+from calimala.server.closing import RESTART
 from calimala.server.errors import Refused
 from calimala.server.http_people import person_of
 from calimala.server.hub import Live
@@ -24,7 +26,15 @@ REQUESTS: Final[TypeAdapter[Request]] = TypeAdapter(Request)
 LONGEST: Final = 8192  # bytes of a message
 PATIENCE: Final = 10.0  # seconds for the first message
 MOST_WRONG: Final = 20  # messages that make no sense, before the connection is closed
-FOREIGN, BUSY = 4403, 4429  # codes of closing
+LAST_WORDS: Final = 2.0  # seconds for what is left to be sent when the server stops
+CLOSED, FOREIGN, BUSY = 1001, 4403, 4429  # codes of closing
+GOODBYE: Final = orjson.dumps(
+    {
+        "type": "goodbye",
+        "reason": "restart",
+        "text": "the server restarts; connect again in a moment",
+    }
+)
 Json = dict[str, Any]
 
 
@@ -66,12 +76,22 @@ async def _serve(socket: WebSocket, reading: Callable[[Listener], Awaitable[None
     reader = asyncio.ensure_future(reading(listener))
     try:
         await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
+        if _stops(reader):
+            listener.push(GOODBYE)
+            listener.close()
+            await asyncio.wait((sender,), timeout=LAST_WORDS)
     finally:
         metrics.connections.dec()
         for task in (sender, reader):
             task.cancel()
         for end in await asyncio.gather(sender, reader, return_exceptions=True):
             _note(end)
+
+
+def _stops(reader: asyncio.Future[None]) -> bool:
+    """Whether reading ended because the server is about to stop."""
+    end = reader.exception() if reader.done() and not reader.cancelled() else None
+    return isinstance(end, WebSocketDisconnect) and end.code == RESTART
 
 
 def _note(end: object) -> None:
@@ -84,7 +104,7 @@ async def _send_on(socket: WebSocket, listener: Listener) -> None:
     """Send what waits, in order; close after the last."""
     while (message := await listener.queue.get()) is not None:
         await socket.send_text(message.decode())
-    await socket.close(1001)
+    await socket.close(CLOSED)
 
 
 async def _at_table(socket: WebSocket, key: str, listener: Listener) -> None:
@@ -100,6 +120,7 @@ async def _at_table(socket: WebSocket, key: str, listener: Listener) -> None:
         listener.close()
         await asyncio.Event().wait()
     try:
+        await state.hub.tell_presence(live)
         await _answer_on(socket, live, listener)
     finally:
         await state.hub.leave(live, listener)
@@ -158,14 +179,16 @@ def neighbourhood_of(socket: WebSocket) -> str:
 async def _in_lobby(socket: WebSocket, listener: Listener) -> None:
     """Nothing is asked in the lobby; it tells."""
     lobby = socket.app.state.lobby
-    lobby.listeners.add(listener)
     try:
-        listener.push(orjson.dumps(await lobby.listing(listener.person)))
-        while True:
-            await _received(socket)
+        await lobby.join(listener)
+        for _ in range(MOST_WRONG):
+            with suppress(ValueError):
+                await _received(socket)
             listener.push(_refused(None, ValueError("the lobby takes no messages")))
+        listener.close()
+        await asyncio.Event().wait()
     finally:
-        lobby.listeners.discard(listener)
+        lobby.leave(listener)
 
 
 async def _received(socket: WebSocket) -> Any:

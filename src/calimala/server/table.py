@@ -4,6 +4,7 @@ No sockets, no database, no clock of its own: whoever calls says who asks and wh
 """
 
 import hashlib
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -19,7 +20,6 @@ from calimala.server.log import By, Entry
 from calimala.server.wire import Options
 
 SUBSTITUTE: Final = "merchant"  # the level that plays on for a person
-CHOOSING: Final = ("keep", "show")  # phases in which choices are hidden
 DRAWING: Final = "draw "
 
 
@@ -57,8 +57,10 @@ class Table:
         self.bots = [sitter.bot for sitter in sitters]  # who plays each seat now; None: a person
         self.game = Game(setup, luck or luck_of(setup, ()))
         self.clocks = Clocks(options.clock, setup.players, start)
-        self.clocks.note(start, self._thinking())
+        self.clocks.note(start, self._thinking(), "clock")
         self._barrier = 0  # nobody goes back behind this ply
+        self._standing: list[int] = []  # the entry of each move that was not taken back
+        self._helped: set[int] = set()  # seats for which a bot has moved since it took over
         self._requests: dict[str, int] = {}
         self._state: dict[str, Any] | None = None
 
@@ -116,6 +118,11 @@ class Table:
     def answered(self, request: str) -> int | None:
         """The entry that a request has led to before."""
         return self._requests.get(request)
+
+    def stands(self, n: int) -> bool:
+        """Whether an entry is a move that was not taken back."""
+        place = bisect_left(self._standing, n)
+        return self._standing[place : place + 1] == [n]
 
     def undo_limit(self, seat: int) -> int | None:
         """The earliest ply that the seat may go back to, or None if it may not.
@@ -214,33 +221,41 @@ class Table:
             self.game.forget()
         if entry.request is not None:
             self._requests[entry.request] = entry.n
-        self.clocks.note(entry.at, self._thinking(), still=entry.kind == "clock")
+        self.clocks.note(entry.at, self._thinking(), entry.kind)
 
     def _apply_move(self, entry: Entry) -> None:
-        """The game goes on; where something became known, there is no way back."""
+        """The game goes on; where another acted or something became known, is no way back."""
         game, was = self.game, self.game.actors[-1:]
         phase, shuffles = game.phase, len(game.shuffles)
         word = entry.word or ""
         game.play(word)
+        self._standing.append(entry.n)
         if was != game.actors[-1:]:
             self._barrier = game.ply - 1
-        chosen = phase in CHOOSING and game.phase != phase
-        if word.startswith(DRAWING) or chosen or game.over or len(game.shuffles) > shuffles:
+        if entry.by == "bot":
+            self._helped.add(game.actors[-1])
+            self._barrier = game.ply
+        shown = phase == "show" and game.phase == "take"
+        if word.startswith(DRAWING) or shown or game.over or len(game.shuffles) > shuffles:
             self._barrier = game.ply
 
     def _apply_undo(self, entry: Entry) -> None:
         """The game goes back."""
         while self.game.ply > int(entry.word or 0):
             self.game.undo()
+            self._standing.pop()
 
     def _apply_bot(self, entry: Entry) -> None:
         """A bot plays on."""
         self.bots[self._seat(entry)] = entry.word
 
     def _apply_back(self, entry: Entry) -> None:
-        """The person has the seat again, and time to think."""
-        self.bots[self._seat(entry)] = None
-        self.clocks.refresh(self._seat(entry))
+        """The person has the seat again, and time to think if the bot has moved meanwhile."""
+        seat = self._seat(entry)
+        self.bots[seat] = None
+        if seat in self._helped:
+            self._helped.remove(seat)
+            self.clocks.refresh(seat)
 
     def _apply_clock(self, _entry: Entry) -> None:
         """Nothing happens at the table itself."""

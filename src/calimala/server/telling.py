@@ -3,7 +3,7 @@
 A viewer is a seat, or None for a spectator. Shapes are those of `wire`.
 """
 
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
@@ -12,6 +12,7 @@ from calimala.server.table import Table
 
 Json = dict[str, Any]
 Viewer = int | None
+UNDECIDED: Final[Json] = {"phase": "keep"}  # a choice that was taken back stays hidden for good
 
 
 def viewer_for(table: Table, seats: list[int]) -> Viewer:
@@ -24,7 +25,8 @@ def viewer_for(table: Table, seats: list[int]) -> Viewer:
 def entry(table: Table, n: int, viewer: Viewer) -> Json:
     """One entry of the log; a move made for a person looks as if he had made it himself."""
     it = table.entries[n]
-    events = [view_event(each, viewer, table.state) for each in table.told(n)]
+    state = table.state if table.stands(n) else UNDECIDED
+    events = [view_event(each, viewer, state) for each in table.told(n)]
     word = view_word(it.word, events) if it.kind == "move" and it.word else it.word
     return {
         "n": it.n,

@@ -6,6 +6,7 @@ does it; this one then loads what it made. `python -m calimala.server.warming` i
 
 import asyncio
 import fcntl
+import gc
 import json
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -22,11 +23,13 @@ COMPILED_HERE: Final = (registry,)  # whose modules have compiled code of their 
 COMPILE: Final = (sys.executable, "-m", "calimala.server.warming")
 TRIES: Final = 2
 LONGEST_CAUSE: Final = 200
+GARBAGE: Final = (20_000, 20, 20)  # thresholds of Python's collector; its own first one is 700
 
 
-def is_loaded() -> bool:
-    """Whether the engine can be called at once; uncompiled rules always can."""
-    return not jit.COMPILED or bool(getattr(engine.step, "signatures", True))
+def is_compiled() -> bool:
+    """Whether the engine can be called, or loaded in a moment; uncompiled rules always can."""
+    loaded = bool(getattr(engine.step, "signatures", True))
+    return not jit.COMPILED or loaded or jit.all_cached()
 
 
 class Warming:
@@ -40,7 +43,7 @@ class Warming:
 
     async def run(self) -> None:
         """Compile, load and be ready; after two failures `fault` says what is wrong."""
-        if not is_loaded() and not await self._compiled():
+        if not is_compiled() and not await self._compiled():
             return
         await self._loaded()
 
@@ -62,6 +65,7 @@ class Warming:
             say("engine-failed", fault=self.fault)
             return
         self.progress = (self.progress[1], self.progress[1])
+        _settle_in()
         self.ready.set()
         say("engine-ready")
 
@@ -97,6 +101,13 @@ class Warming:
         """Remember how far it is; loading, which has fewer steps, does not set it back."""
         if total >= self.progress[1]:
             self.progress = (done, total)
+
+
+def _settle_in() -> None:
+    """What is loaded by now stays: to look through it again and again would make moves wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 async def _ended(process: Process) -> None:

@@ -4,11 +4,21 @@ What the hot path sends (entries and syncs) is built as plain data in `telling.p
 declared here; tests hold the two together.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+# No controls, no line ends, nothing that turns the direction of the text around it.
+UNSEEN: Final = (
+    r"\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"
+)
+SHOWN: Final = rf"^[^\s{UNSEEN}]([^{UNSEEN}]*[^\s{UNSEEN}])?$"
+SPOKEN: Final = r"^[^\x00-\x08\x0b-\x1f\x7f]+$"  # lines and tabs are fine
+
+Name = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=SHOWN)
+]
+Entropy = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00]*$")]
 Language = Literal["en", "de", "ru", "hu"]
 Level = Literal["apprentice", "journeyman", "merchant", "banker", "master"]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=60)]
@@ -106,7 +116,9 @@ class Say(Message):
 
     type: Literal["say"] = "say"
     id: RequestId
-    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+    text: Annotated[
+        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=SPOKEN)
+    ]
 
 
 class Leave(Message):

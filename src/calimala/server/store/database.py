@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from calimala.game.errors import BadOption, shown
 
+FROZEN = 5_000  # milliseconds until PostgreSQL ends the transaction of a process that stands still
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 
 
@@ -46,7 +47,14 @@ class Database:
     def _engine(self) -> AsyncEngine:
         """The engine; SQLite's folder is made if there is none."""
         if not self.is_sqlite:
-            return create_async_engine(self.url, pool_size=5, max_overflow=5, pool_pre_ping=True)
+            limits = {"idle_in_transaction_session_timeout": str(FROZEN)}
+            return create_async_engine(
+                self.url,
+                pool_size=5,
+                max_overflow=5,
+                pool_pre_ping=True,
+                connect_args={"server_settings": limits},
+            )
         if self.url.database:
             Path(self.url.database).resolve().parent.mkdir(parents=True, exist_ok=True)
         engine = create_async_engine(self.url)

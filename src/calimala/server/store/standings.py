@@ -39,8 +39,7 @@ async def finishes(db: Database, person: str) -> list[Finish]:
 
 def _finish(seat: int, result: Mapping[str, list[int]]) -> Finish:
     """One game as one seat had it."""
-    scores = result["scores"]
-    return Finish(len(scores), scores[seat], seat in result["winners"])
+    return Finish(len(result["places"]), result["scores"][seat], seat in result["winners"])
 
 
 async def skills(connection: AsyncConnection, who: Iterable[str]) -> dict[str, Skill | None]:

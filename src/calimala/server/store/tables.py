@@ -175,13 +175,6 @@ async def entries(c: AsyncConnection, table_id: str, since: int = 0) -> list[Ent
     return [_entry(row) for row in await c.execute(wanted)]
 
 
-async def request_of(c: AsyncConnection, table_id: str, request: str) -> int | None:
-    """The entry that a request has led to before."""
-    wanted = select(log.c.n).where(log.c.table_id == table_id, log.c.request == request)
-    n: int | None = await c.scalar(wanted)
-    return n
-
-
 async def create(c: AsyncConnection, row: Json, seat_rows: Sequence[Json]) -> None:
     """A new table with its seats."""
     await c.execute(insert(tables).values(**row))
@@ -249,8 +242,8 @@ async def say(c: AsyncConnection, row: Json) -> int:
     return int(added.scalar_one())
 
 
-async def said(c: AsyncConnection, table_id: str, since: int = 0) -> list[Row[Any]]:
-    """The latest lines of chat after one, oldest first."""
-    wanted = select(talk).where(talk.c.table_id == table_id, talk.c.id > since)
-    rows = (await c.execute(wanted.order_by(talk.c.id.desc()).limit(MOST_LINES))).all()
+async def said(c: AsyncConnection, table_id: str, most: int) -> list[Row[Any]]:
+    """The latest lines of chat, oldest first."""
+    wanted = select(talk).where(talk.c.table_id == table_id)
+    rows = (await c.execute(wanted.order_by(talk.c.id.desc()).limit(most))).all()
     return list(reversed(rows))

@@ -1,0 +1,336 @@
+"""Nobody receives a byte that depends on what he may not know.
+
+The same public game is played through a real server in two worlds that differ only in hidden
+cards: as spectator, as stranger and from every seat. Time, ids and secrets of the server are made
+equal, so that all that is received can be compared whole: messages, their number, answers of all
+kinds with their headers, and the lines of the log.
+"""
+
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import asdict, dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from calimala.game.notation import ACTIONS
+from calimala.server import logs, setting_up, table, telling
+from calimala.server.setting_up import Dealt
+from calimala.server.store.tables import TableRow
+from tests.laws.games import PLAYERS
+from tests.server import client
+from tests.server.client import Connection, Guest, Json, Server, serving
+from tests.server.running import run
+from tests.server.worlds import World, two_worlds
+
+BEGUN = 1_800_000_000.0
+STRANGE = ("end", "fly", "card wood", "place own 1-2", "keep forum")  # seldom legal
+
+
+class Lines(logging.Handler):
+    """Keeps the lines of the server's log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+        self.setFormatter(logs.Lines())
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
+
+
+@dataclass
+class Received:
+    """All that came to those who may not know what differs."""
+
+    by_socket: dict[str, list[str | bytes]] = field(default_factory=dict)
+    by_http: list[Any] = field(default_factory=list)
+    logged: list[str] = field(default_factory=list)
+
+
+class Visit:
+    """One world, played through a server."""
+
+    def __init__(self, server: Server, world: World, viewer: int | None, clock: Any) -> None:
+        self.server, self.world, self.viewer, self.clock = server, world, viewer, clock
+        self.random = Random(1)  # the same in both worlds
+        self.received = Received()
+        self.people: list[Guest] = []
+        self.observers: list[Guest] = []
+        self.sockets: dict[str, Connection] = {}
+        self.version = 0
+        self.key = ""
+
+    async def live(self) -> Received:
+        """Play the script; everybody looks, asks and talks meanwhile."""
+        players = self.world.setup.players
+        async with AsyncExitStack() as closing, self.server.guests(players) as self.people:
+            enter = closing.enter_async_context
+            watcher, nobody = (
+                await enter(self.server.guest("Wat")),
+                await enter(self.server.stranger()),
+            )
+            own = [] if self.viewer is None else [self.people[self.viewer]]
+            self.observers = [watcher, nobody, *own]
+            await self._begin()
+            for guest, name in zip(self.observers, ("watcher", "stranger", "viewer"), strict=False):
+                self.sockets[f"{name} in the lobby"] = await enter(guest.in_lobby())
+                if guest not in own:
+                    self.sockets[name] = await enter(guest.sitting(self.key))
+            await self._play()
+            await self._farewell(watcher)
+        return self.received
+
+    async def _begin(self) -> None:
+        """The cards of this world are dealt."""
+        host = self.people[0]
+        seats = ("me", *["open"] * (len(self.people) - 1))
+        clock = {"kind": "live", "budget": 9000}
+        self.key = await host.new_table(*seats, order="fixed", clock=clock)
+        await client.begin(self.key, self.people)
+
+    async def _play(self) -> None:
+        """The whole script; the viewer comes and goes meanwhile."""
+        words = list(zip(self.world.actors, self.world.words, strict=True))
+        third = len(words) // 3 + 1
+        for first in range(0, len(words), third):
+            async with AsyncExitStack() as closing:
+                if self.viewer is not None:
+                    await self._sit(closing, self.people[self.viewer], first)
+                for actor, word in words[first : first + third]:
+                    await self._turn(actor, word)
+            if self.viewer is not None:
+                await self._gone(self.viewer)
+
+    async def _sit(self, closing: AsyncExitStack, guest: Guest, first: int) -> None:
+        """The viewer connects and says that he has what was there before."""
+        have = min(first, self.version) if first else None
+        mine = await closing.enter_async_context(guest.sitting(self.key, have))
+        self.sockets[f"viewer from {first}"] = mine
+        await mine.until(lambda m: m["type"] == "presence")
+
+    async def _gone(self, seat: int) -> None:
+        """All have noticed that the viewer has gone."""
+        for name in ("watcher", "stranger"):
+            await self.sockets[name].until(
+                lambda m: m["type"] == "presence" and not m["seats"][seat]
+            )
+
+    async def _turn(self, actor: int, word: str) -> None:
+        """One move, and now and then something else before it."""
+        self.clock.at += 1
+        chance = self.random.random()
+        if word.startswith(("keep", "show")):
+            await self._change_of_mind(actor, word)
+        elif chance < 0.04:
+            await self._look_around()
+        elif chance < 0.08:
+            await self._try_in_vain(actor)
+        elif chance < 0.14:
+            await self._talk()
+        await self._move(actor, word)
+        if chance > 0.9:
+            await self._take_back(actor, word)
+
+    async def _change_of_mind(self, actor: int, word: str) -> None:
+        """Another secret choice comes first, and is taken back."""
+        guest = self.people[actor]
+        legal = (await guest.sync(self.key))["legal"]
+        other = [each for each in legal if each != word][-1]
+        if actor != self.viewer and not (actor == 1 and word.startswith("show")):
+            await self._move(actor, other)
+            await self._undo(actor)
+
+    async def _move(self, actor: int, word: str) -> None:
+        """Make a move."""
+        body = {"version": self.version, "seat": actor, "word": word}
+        await self._command(actor, "move", **body)
+
+    async def _undo(self, actor: int) -> None:
+        """Take the last move back."""
+        await self._command(actor, "undo", version=self.version, seat=actor)
+
+    async def _command(self, actor: int, what: str, **body: Any) -> None:
+        """Do something; when the answer is there, all have been told."""
+        answer = await self.people[actor].command(self.key, what, **body)
+        self.version += 1
+        assert answer["version"] == self.version
+
+    async def _take_back(self, actor: int, word: str) -> None:
+        """Take a move back if that can be, and make it again."""
+        limit = (await self.people[actor].sync(self.key, 100_000))["undo"]
+        if limit is not None:
+            await self._undo(actor)
+            await self._move(actor, word)
+
+    async def _talk(self) -> None:
+        """Somebody says something."""
+        everybody = [*self.people, self.observers[0]]
+        guest = self.random.choice(everybody)
+        await guest.command(self.key, "say", text=f"It is {self.clock.at}")
+
+    async def _try_in_vain(self, actor: int) -> None:
+        """People try what they may not; the actor tries all cards, held or not."""
+        for guest in self.observers:
+            for word in STRANGE:
+                seat = self.viewer or 0
+                await self._refused_move(guest, seat, word)
+        for action in ACTIONS:
+            body = {"id": client.new_id(), "version": 0, "seat": actor, "word": f"card {action}"}
+            await self.people[actor].http.post(f"/api/tables/{self.key}/move", json=body)
+            body |= {"version": self.version, "word": f"promote {action}"}
+            await self.people[actor].http.post(f"/api/tables/{self.key}/move", json=body)
+        for what in ("why", "preview", "standings", "undo", "rematch"):
+            for guest in self.observers:
+                await self._ask(guest, what)
+
+    async def _refused_move(self, guest: Guest, seat: int, word: str) -> None:
+        """An observer makes a move that cannot be made: it is not legal, or for another time."""
+        legal = (await guest.sync(self.key, 100_000))["legal"]
+        version = 0 if word in legal else self.version
+        body = {"id": client.new_id(), "version": version, "seat": seat, "word": word}
+        await self._keep(await guest.http.post(f"/api/tables/{self.key}/move", json=body))
+
+    async def _ask(self, guest: Guest, what: str) -> None:
+        """An observer asks something at the table."""
+        bodies: dict[str, Json] = {
+            "why": {"seat": self.viewer or 0},
+            "preview": {"seat": self.viewer or 0, "word": "place own 1-2"},
+            "standings": {},
+            "undo": {"seat": self.viewer or 0, "version": 0},
+        }
+        body = {"id": client.new_id(), **bodies[what]} if what in bodies else None
+        await self._keep(await guest.http.post(f"/api/tables/{self.key}/{what}", json=body))
+
+    async def _look_around(self) -> None:
+        """Observers look at everything that there is."""
+        paths = [f"/api/tables/{self.key}{end}" for end in ("", "/sync", "/sync?have=7", "/record")]
+        paths += ["/api/lobby", "/metrics", "/api/engine", "/readyz"]
+        paths += [f"/api/people/{guest.id}" for guest in self.people]
+        for guest in self.observers:
+            for path in paths:
+                await self._keep(await guest.http.get(path))
+
+    async def _keep(self, answer: Any) -> None:
+        """Keep a whole answer."""
+        kept = (answer.status_code, sorted(answer.headers.multi_items()), answer.content)
+        self.received.by_http.append(kept)
+
+    async def _farewell(self, watcher: Guest) -> None:
+        """A last word and a last table, after which everybody has received everything."""
+        await self._look_around()
+        await self._keep(await watcher.http.get("/api/openapi.json"))
+        await watcher.command(self.key, "say", text="the end")
+        last = await watcher.new_table("me", "open")
+        for name, socket in self.sockets.items():
+            if "lobby" in name:
+                await socket.until(lambda m: m["type"] == "table" and m["table"]["id"] == last)
+            elif not name.startswith("viewer"):
+                await socket.until(lambda m: m["type"] == "said" and m["text"] == "the end")
+            self.received.by_socket[name] = socket.raw
+
+
+class Still:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.at = BEGUN
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def visit(world: World, viewer: int | None, folder: Path, patch: pytest.MonkeyPatch) -> Received:
+    """All that is received in a world; only the world is not the same each time."""
+    clock, random, lines = Still(), Random(5), Lines()
+    folder.mkdir()
+    patch.setattr("time.time", clock)
+    patch.setattr("time.perf_counter", clock)
+    patch.setattr(secrets, "token_hex", lambda n: random.randbytes(n).hex())
+    patch.setattr(secrets, "token_urlsafe", lambda n: random.randbytes(n).hex()[:24])
+    patch.setattr(client, "numbers", count())
+    patch.setattr(setting_up, "deal", lambda row: dealt(world, row))
+    patch.setattr(table, "luck_of", lambda _setup, _entries: world.luck)
+    logging.getLogger().addHandler(lines)
+    try:
+        with serving(folder, public_url="http://calimala.example") as server:
+            received = run(Visit(server, world, viewer, clock).live())
+    finally:
+        logging.getLogger().removeHandler(lines)
+    received.logged = lines.lines
+    return received
+
+
+def dealt(world: World, row: TableRow) -> Dealt:
+    """The deal of a world, to whoever sits there."""
+    order = list(range(len(row.seats)))
+    return Dealt({"setup": asdict(world.setup), "order": order}, list(row.seats))
+
+
+def compare(here: Received, there: Received) -> None:
+    """Every byte, and how many messages."""
+    assert here.by_socket.keys() == there.by_socket.keys()
+    for name, messages in here.by_socket.items():
+        assert len(messages) == len(there.by_socket[name]), name
+        for mine, other in zip(messages, there.by_socket[name], strict=True):
+            assert mine == other, name
+    for answer, another in zip(here.by_http, there.by_http, strict=True):
+        assert answer == another
+    assert here.logged == there.logged
+
+
+def lived(
+    players: int, viewer: int | None, longest: int, folder: Path, patch: pytest.MonkeyPatch
+) -> tuple[Received, Received]:
+    """What is received in two worlds."""
+    here, there = two_worlds(players, viewer, longest)
+    return (
+        visit(here, viewer, folder / "here", patch),
+        visit(there, viewer, folder / "there", patch),
+    )
+
+
+@pytest.mark.parametrize(("players", "viewer"), [(2, 1), (3, None), (5, 3)])
+def test_nothing_that_is_received_depends_on_a_secret(
+    players: int, viewer: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = lived(players, viewer, 130, tmp_path, monkeypatch)
+    assert len(here.by_socket["watcher"]) > 130
+    assert len(here.by_http) > 100
+    compare(here, there)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "viewer"), [(players, v) for players in PLAYERS for v in (None, *range(players))]
+)
+def test_nothing_depends_on_a_secret_in_a_whole_game(
+    players: int, viewer: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compare(*lived(players, viewer, 10_000, tmp_path, monkeypatch))
+
+
+Leak = Callable[..., Any]
+
+
+@pytest.mark.parametrize(
+    ("where", "leak"),
+    [
+        ("view_state", lambda state, _viewer: state),
+        ("view_event", lambda event, _viewer, _state: event),
+        ("view_word", lambda word, _events: word),
+        ("UNDECIDED", {"phase": "over"}),
+    ],
+)
+def test_a_leak_would_be_noticed(
+    where: str, leak: Leak, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telling, where, leak)
+    here, there = lived(2, 1, 12, tmp_path, monkeypatch)
+    with pytest.raises(AssertionError):
+        compare(here, there)
