@@ -30,7 +30,7 @@ def env(**settings: Any) -> AECEnv[str, Seen, int]:
     return wrappers.OrderEnforcingWrapper(whole)
 
 
-class CalimalaAEC(AECEnv[str, Seen, int]):
+class CalimalaAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no types
     """Calimala for two to five agents, `player_0` to `player_4`, in the order of their seats."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -55,7 +55,7 @@ class CalimalaAEC(AECEnv[str, Seen, int]):
         except CalimalaError as fault:
             raise Error(str(fault)) from None
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: action_space() for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -82,7 +82,7 @@ class CalimalaAEC(AECEnv[str, Seen, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.play.seat]
 
     def observe(self, agent: str) -> Seen:
@@ -95,7 +95,7 @@ class CalimalaAEC(AECEnv[str, Seen, int]):
         self._still_open()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]  # None is what it asks for
+            self._was_dead_step(action)
             return
         if action is None or not self.play.is_legal(action):
             raise InvalidAction(str(self.play.illegal(-1 if action is None else int(action))))

@@ -37,7 +37,7 @@ class Batch:
     the observations by name, in the same memory.
     """
 
-    def __init__(  # noqa: PLR0913 - the terms of a game, and how many there are
+    def __init__(
         self,
         games: int,
         players: int = 4,
@@ -107,9 +107,7 @@ class Batch:
         self._crew.close()
 
     def _begin(self, first: int, end: int) -> None:
-        turns.begin(
-            self.states, self._offers, self._turns, self._masks, self._terms, first, end
-        )
+        turns.begin(self.states, self._offers, self._turns, self._masks, self._terms, first, end)
         turns.look_all(self.states, self._seen, first, end)
 
     def _step(self, moves: Ints, first: int, end: int) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -34,9 +34,9 @@ class CalimalaEnv(gymnasium.Env[Seen, np.int64]):
     and `info["illegal"]` says why.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 - as Gymnasium declares it
 
-    def __init__(  # noqa: PLR0913 - the terms of a game, and who plays it
+    def __init__(
         self,
         players: int = 4,
         bots: str | Sequence[str] = ANYTHING,
@@ -167,4 +167,4 @@ def _number(action: object) -> int:
     return int(action) if isinstance(action, int | np.integer) else -1
 
 
-gymnasium.register(ID, entry_point=CalimalaEnv)
+gymnasium.register(ID, entry_point=f"{__name__}:{CalimalaEnv.__name__}")

@@ -1,14 +1,14 @@
 """One game in numbers: begin, step, look at it from any seat."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calimala.adapters.observation import OBSERVATION, look
 from calimala.adapters.terms import agreed
-from calimala.adapters.turns import MASK, TURN, begin, draw_until, step
+from calimala.adapters.turns import MASK, TURN, begin, draw_until, resume, step
 from calimala.game import IllegalMove
 from calimala.game.errors import shown
 from calimala.game.notation import WORDS
@@ -42,6 +42,10 @@ class Play:
         self._terms = agreed(players, edition, layout, reward)
         jit.ready()
         self.players = players
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The arrays, and the views by which they are read."""
         self.games = np.zeros(1, STATE)
         self._offers = np.zeros(1, OFFER)
         self._turns, self._masks = np.zeros(1, TURN), np.zeros(1, MASK)
@@ -49,6 +53,25 @@ class Play:
         self._flat, self._moves = self._seen.view(np.int8), self._masks.view(np.int8)
         self._actor, self._over = self._turns["actor"], self._turns["over"]
         self._told: list[tuple[int, int]] = []
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """The same game in a place of its own."""
+        other = type(self).__new__(type(self))
+        other._terms, other.players = self._terms, self.players
+        other._make_room()
+        for mine, its in zip(self._arrays(), other._arrays(), strict=True):
+            its[:] = mine
+        other._told = list(self._told)
+        return other
+
+    def _arrays(self) -> tuple[Any, ...]:
+        return self.games, self._offers, self._turns, self._masks
+
+    def put(self, position: Games) -> None:
+        """Go on from a position, such as `Game.position()`."""
+        self.games[0] = position[0]
+        resume(self.games, self._offers, self._turns, self._masks)
+        self._told = []
 
     def begin(self, luck: np.uint64 | None = None) -> None:
         """A new game; without luck of its own it goes on with that of the last."""
@@ -84,6 +107,11 @@ class Play:
         points: list[int] = self._turns["points"][0, : self.players].tolist()
         return points
 
+    @property
+    def plies(self) -> int:
+        """How many moves were told of."""
+        return len(self._told)
+
     def is_legal(self, move: int) -> bool:
         """Whether whoever decides may make the move."""
         return 0 <= move < MOVES and bool(self._moves[move])
@@ -95,9 +123,7 @@ class Play:
 
     def draw(self, dice: Any, seats: int) -> None:
         """Any legal moves for the seats of a bit set, until another one decides or the end."""
-        draw_until(
-            self.games, self._offers, self._turns, self._masks, self._terms, dice, seats
-        )
+        draw_until(self.games, self._offers, self._turns, self._masks, self._terms, dice, seats)
 
     def observation(self, seat: int) -> NDArray[np.int8]:
         """What the seat may know, as a new flat tensor."""
@@ -128,11 +154,16 @@ class Play:
 
     def moves_for(self, seat: int | None) -> list[str | None]:
         """The words played, null where the seat may not know them."""
-        words, state = [WORDS[move] for _, move in self._told], self.state()
-        chosen = [
-            {"ply": ply, "event": CHOICES[verb], "seat": chooser, "card": card}
-            for ply, (chooser, move) in enumerate(self._told)
-            for verb, _, card in (WORDS[move].partition(" "),)
-            if verb in CHOICES
-        ]
-        return view_moves(words, [view_event(event, seat, state) for event in chosen])
+        return words_for(self._told, self.state(), seat)
+
+
+def words_for(told: Sequence[tuple[int, int]], state: Json, seat: int | None) -> list[str | None]:
+    """The moves of these seats as words; `game/view.py` decides which of them are hidden."""
+    chosen = [
+        {"ply": ply, "event": CHOICES[verb], "seat": chooser, "card": card}
+        for ply, (chooser, move) in enumerate(told)
+        for verb, _, card in (WORDS[move].partition(" "),)
+        if verb in CHOICES
+    ]
+    seen = [view_event(event, seat, state) for event in chosen]
+    return view_moves([WORDS[move] for _, move in told], seen)

@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
+from calimala.adapters.picture import pixels
 from calimala.adapters.play import Play
+from calimala.adapters.text import text
 from calimala.game import BadOption
 from calimala.game.errors import shown
 
@@ -20,4 +22,5 @@ def render(play: Play, mode: str | None) -> Any:
     """What the mode asks for; nothing without a mode."""
     if mode is None:
         return None
-    return ""
+    view = play.view(None)
+    return text(view) if mode == "ansi" else pixels(view)

@@ -10,12 +10,12 @@ from calimala.rules.jit import big_rule, door, rule
 from calimala.rules.moves import MOVES
 from calimala.rules.names import CELLS, MOST_PLAYERS, NOBODY, OVER
 from calimala.rules.state import (
+    STATE,
     Bytes,
     Floats,
     Games,
     Ints,
     Offer,
-    STATE,
     Offers,
     State,
     dtype_of,
@@ -147,6 +147,17 @@ def begin(
         turns[i] = clear[0]
         masks[i] = clean[0]
         _offer(games[i], turns[i], offers[i], masks[i])
+
+
+@door
+def resume(games: Games, offers: Offers, turns: Turns, masks: Masks) -> None:
+    """Note who decides in the first game, which was put there as it is."""
+    turns[0] = np.zeros(1, TURN)[0]
+    masks[0] = np.zeros(1, MASK)[0]
+    for side in range(MOST_PLAYERS):
+        turns[0].points[side] = games[0].scores[side]
+    turns[0].over = games[0].phase == OVER
+    _offer(games[0], turns[0], offers[0], masks[0])
 
 
 @door
