@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ClosedEnvironmentError, Error, InvalidAction
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
 
 from calimala.adapters.play import Play
@@ -129,3 +129,5 @@ class CalimalaAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo h
 
 
 raw_env = CalimalaAEC
+
+register("aec", "calimala_v0", entry_point=env)

@@ -7,6 +7,7 @@ nothing. After a step it holds the next decision of each game.
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -127,7 +128,7 @@ class _Crew:
     def __init__(self, games: int, threads: int) -> None:
         parts = max(1, min(threads, games // WORTH_A_THREAD))
         cuts = [games * part // parts for part in range(parts + 1)]
-        self._slices = list(zip(cuts[:-1], cuts[1:], strict=True))
+        self._slices = list(pairwise(cuts))
         self._pool = ThreadPoolExecutor(parts - 1) if parts > 1 else None
         self.closed = False
 

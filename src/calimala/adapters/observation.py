@@ -1,7 +1,7 @@
 """What one seat may know as small numbers: declared once, named and flat in the same memory.
 
-Sides are counted from the seat itself, clockwise: 0 is who looks, 1 the player to the left. With two
-players the third party is 2. Encodes no more than `game/view.py` lets the seat know (R4.8).
+Sides are counted from the seat itself, clockwise: 0 is who looks, 1 the player to the left. With
+two players the third party is 2. Encodes no more than `game/view.py` lets the seat know (R4.8).
 """
 
 from math import prod
@@ -251,7 +251,7 @@ def _note_scoring_cards(s: State, o: Observation, viewer: int) -> None:
 @rule
 def _note_shown(s: State, o: Observation, viewer: int) -> None:
     """Cards shown by two players: nobody sees the other's until both have chosen (R2.5)."""
-    choosing = s.phase == KEEP or s.phase == SHOW
+    choosing = s.phase in (KEEP, SHOW)
     for seat in range(2):
         if s.shown[seat] != NOBODY and (seat == viewer or not choosing):
             o.shown[_side(s, viewer, seat), s.shown[seat]] = 1

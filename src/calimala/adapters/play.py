@@ -1,7 +1,7 @@
 """One game in numbers: begin, step, look at it from any seat."""
 
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,15 +54,17 @@ class Play:
         self._actor, self._over = self._turns["actor"], self._turns["over"]
         self._told: list[tuple[int, int]] = []
 
-    def __deepcopy__(self, memo: object) -> Self:
+    def __getstate__(self) -> tuple[Any, ...]:
+        """What makes the game, for a copy or another process."""
+        return self._terms, self.players, self._arrays(), list(self._told)
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
         """The same game in a place of its own."""
-        other = type(self).__new__(type(self))
-        other._terms, other.players = self._terms, self.players
-        other._make_room()
-        for mine, its in zip(self._arrays(), other._arrays(), strict=True):
-            its[:] = mine
-        other._told = list(self._told)
-        return other
+        self._terms, self.players, arrays, told = state
+        self._make_room()
+        for mine, its in zip(self._arrays(), arrays, strict=True):
+            mine[:] = its
+        self._told = told
 
     def _arrays(self) -> tuple[Any, ...]:
         return self.games, self._offers, self._turns, self._masks

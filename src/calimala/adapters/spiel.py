@@ -7,9 +7,8 @@ the same (R4.7).
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import numpy as np
 import pyspiel
@@ -37,6 +36,7 @@ from calimala.rules.tables import DEALT_EACH, FACE_DOWN, FACE_UP
 NAME: Final = "python_calimala"
 MOST_MOVES: Final = 2000
 """More than any game can have: 50 discs, 8 pending actions for each, 4 moves for each of those."""
+NOTHING: Final = -1
 HIDDEN: Final = MOVES + 1
 """A move that is not to be known, in the tensor of an information state; others count from 1."""
 MIDDLE: Final = "contribute"
@@ -66,18 +66,19 @@ class CalimalaGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no type
     """Calimala; `layout` is shuffled, first-game or nine actions with a / between them."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        settings = TYPE.parameter_specification | (params or {})
-        self.layout: Any = settings["layout"]
-        if "/" in self.layout:
-            self.layout = self.layout.split("/")
+        self.settings = TYPE.parameter_specification | (params or {})
+        layout = self.settings["layout"]
+        self.layout: Any = layout.split("/") if "/" in layout else layout
         try:
-            self.play = Play(
-                settings["players"], settings["edition"], self.layout, settings["reward"]
-            )
+            self.new_play()
         except CalimalaError as fault:
             raise pyspiel.SpielError(f"{NAME}: {fault}") from None
-        self.settings = settings
-        super().__init__(TYPE, _info(settings), params or {})
+        super().__init__(TYPE, _info(self.settings), params or {})
+
+    def new_play(self) -> Play:
+        """Room for one game."""
+        settings = self.settings
+        return Play(settings["players"], settings["edition"], self.layout, settings["reward"])
 
     def new_initial_state(self) -> "CalimalaState":
         """A table before anything is dealt."""
@@ -128,44 +129,28 @@ class CalimalaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
 
     def __init__(self, game: CalimalaGame) -> None:
         super().__init__(game)
-        self._settings, self._template = game.settings, game.play
-        self._deals = _deals(game.layout, game.settings["players"])
-        self._play: Play | None = None  # once all is dealt
-        self._drawing: int | None = None  # the move that waits for its card
+        self.settings = game.settings
+        self.play = game.new_play()
+        self._deals = _deals(game.layout, self.play.players)
+        self._begun = False
+        self._drawing = NOTHING  # or the move that waits for its card
         self._drawn: dict[int, tuple[int, int]] = {}  # by ply: who drew which card
-
-    def __deepcopy__(self, memo: Any) -> Self:
-        """Only what changes is copied."""
-        memo[id(self._template)] = self._template
-        other: Self = super().__deepcopy__(memo)
-        return other
-
-    @property
-    def play(self) -> Play:
-        """The game, once all is dealt."""
-        assert self._play is not None
-        return self._play
-
-    @property
-    def begun(self) -> bool:
-        """Whether all is dealt."""
-        return self._play is not None
 
     def current_player(self) -> int:
         """Who decides, chance included."""
-        if not self.begun or self._drawing is not None:
+        if not self._begun or self._drawing != NOTHING:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.play.over else self.play.seat
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.begun and self.play.over
+        return self._begun and self.play.over
 
     def returns(self) -> list[float]:
         """The rewards, once the game is over."""
         if not self.is_terminal():
-            return [0.0] * int(self._settings["players"])
-        points = self._settings["reward"] == "points"
+            return [0.0] * self.play.players
+        points = self.settings["reward"] == "points"
         return [float(each) for each in (self.play.points if points else self.play.rewards)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -176,15 +161,15 @@ class CalimalaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What may be dealt or drawn next, each with its probability."""
-        counts = Counter(self._deck() if self.begun else self._deal().rest())
+        counts = Counter(self._deck() if self._begun else self._deal().rest())
         return [(card, count / counts.total()) for card, count in sorted(counts.items())]
 
     def _apply_action(self, action: int) -> None:
-        if not self.begun:
+        if not self._begun:
             self._deal().dealt.append(action)
             if not any(deal.due for deal in self._deals):
                 self._begin()
-        elif self._drawing is not None:
+        elif self._drawing != NOTHING:
             self._draw(action)
         elif DRAW_MOVE <= action < STOP_MOVE and self._restocked():
             self._drawing = action
@@ -194,25 +179,25 @@ class CalimalaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
             return WORDS[action]
-        names = ACTIONS if self.begun or self._deal() is self._deals[0] else SUBJECTS
+        names = ACTIONS if self._begun or self._deal() is self._deals[0] else SUBJECTS
         return f"deal {names[action]}"
 
     def __str__(self) -> str:
-        if not self.begun:
+        if not self._begun:
             return " ".join(str(deal.dealt) for deal in self._deals)
         return json.dumps(self.play.state())
 
     def observation_of(self, player: int) -> Any:
         """The flat tensor of a player; nothing is to be seen before all is dealt."""
-        return self.play.observation(player) if self.begun else np.zeros(SIZE, np.int8)
+        return self.play.observation(player) if self._begun else np.zeros(SIZE, np.int8)
 
     def view_of(self, player: int) -> str:
         """What a player sees, as JSON; before all is dealt, what lies open."""
-        return json.dumps(self.play.view(player)) if self.begun else self._opening(player)
+        return json.dumps(self.play.view(player)) if self._begun else self._opening(player)
 
     def story_of(self, player: int) -> Iterator[tuple[str | None, str]]:
         """The moves so far, None for a hidden one, each with the card the player drew by it."""
-        for ply, word in enumerate(self.play.moves_for(player) if self.begun else ()):
+        for ply, word in enumerate(self.play.moves_for(player) if self._begun else ()):
             seat, card = self._drawn.get(ply, (None, 0))
             yield word, ACTIONS[card] if seat == player else ""
 
@@ -220,17 +205,17 @@ class CalimalaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
         """All that a player has seen and done, as a text."""
         story = self.story_of(player)
         moves = ", ".join(f"{word or '?'}{card and f' > {card}'}" for word, card in story)
-        waits = f", {WORDS[self._drawing]} > ?" if self._drawing is not None else ""
+        waits = f", {WORDS[self._drawing]} > ?" if self._drawing != NOTHING else ""
         return f"player {player} of {self._opening(player)}: {moves}{waits}"
 
     def _opening(self, player: int) -> str:
         """The table as dealt so far, with the scoring cards of the player only."""
         layout, tiles, cards = self._deals
-        each = int(DEALT_EACH[self._settings["players"]])
-        known = cards.order() if self.begun else cards.dealt
+        each = int(DEALT_EACH[self.play.players])
+        known = cards.order() if self._begun else cards.dealt
         own = sorted(known[each * player : each * (player + 1)])
-        open_card = int(self.play.games[0].face_up) if self.begun else None
-        return json.dumps([self._settings, layout.dealt, tiles.dealt, own, open_card])
+        open_card = int(self.play.games[0].face_up) if self._begun else None
+        return json.dumps([self.settings, layout.dealt, tiles.dealt, own, open_card])
 
     def _deal(self) -> Deal:
         """What is being dealt."""
@@ -242,10 +227,10 @@ class CalimalaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
         games = np.zeros(1, STATE)
         games[0].layout[:] = _with_centre(layout.order())
         games[0].tiles[:] = tiles.order()
-        edition = EDITIONS.index(self._settings["edition"])
-        engine.deal(games, 0, self._settings["players"], edition, np.array(cards.order(), np.int32))
-        self._play = deepcopy(self._template)
-        self._play.put(games)
+        edition = EDITIONS.index(self.settings["edition"])
+        engine.deal(games, 0, self.play.players, edition, np.array(cards.order(), np.int32))
+        self.play.put(games)
+        self._begun = True
         self._forget_order()
 
     def _deck(self) -> list[int]:
@@ -267,8 +252,7 @@ class CalimalaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
         deck.remove(card)
         s.deck[: s.deck_size] = [*deck, card]
         self._drawn[self.play.plies] = (self.play.seat, card)
-        move, self._drawing = self._drawing, None
-        assert move is not None
+        move, self._drawing = self._drawing, NOTHING
         self._step(move)
 
     def _step(self, move: int) -> None:

@@ -64,8 +64,9 @@ def _mats(view: View) -> Iterator[str]:
         goods = " ".join(f"{mat[each]} {each}" for each in ("wood", "brick", "marble"))
         discs = "/".join(map(str, view["reserve"][seat].values()))
         yield (
-            f"player {seat}: {view['scores'][seat]} points, {goods}, cloth {_counts(mat['cloth'])}, "
-            f"{mat['ships']} ships, houses {' '.join(mat['houses']) or '-'}, "
+            f"player {seat}: {view['scores'][seat]} points, {goods}, "
+            f"cloth {_counts(mat['cloth'])}, {mat['ships']} ships, "
+            f"houses {' '.join(mat['houses']) or '-'}, "
             f"{view['hand_sizes'][seat]} cards, discs {discs}"
         )
     yield f"deck {view['deck_size']}, discard pile {len(view['discard'])}"
