@@ -153,14 +153,25 @@ def _note_table(s: State, o: Observation, viewer: int) -> None:
 
 
 @rule
+def _sides(s: State, viewer: int) -> int:
+    """All sides in one number, so that a disc is looked up in it; white stays white."""
+    sides = 0
+    for disc in range(WHITE_DISC + 1):
+        sides |= _side(s, viewer, disc) << COUNT_BITS * disc
+    return sides
+
+
+@rule
 def _note_streets(s: State, o: Observation, viewer: int) -> None:
     """The city and its stacks."""
     for cell in range(CELLS):
         o.layout[cell, s.layout[cell]] = 1
+    sides = _sides(s, viewer)
     for street in range(STREETS):
         for level in range(TALLEST):
             disc = s.stacks[street, level]
-            o.stacks[street, level, _side(s, viewer, max(disc, 0))] = disc != NOBODY
+            side = sides >> COUNT_BITS * max(disc, 0) & COUNT
+            o.stacks[street, level, side] = disc != NOBODY
 
 
 @rule
