@@ -17,7 +17,7 @@ from calimala.rules.moves import MOVES
 GAMES, STEPS = 256, 128  # games at once, decisions of each between two updates
 HIDDEN = 128
 EPOCHS, PART = 2, 2048  # passes over what was played, decisions in one step of descent
-RATE, CLIP, ENTROPY = 1e-3, 0.2, 0.01
+RATE, CLIP, ENTROPY, VALUE = 1e-3, 0.2, 0.01, 0.02
 DISCOUNT, TRACE = 0.995, 0.95
 TRIAL = 512  # games of a trial against random players
 NOWHERE = np.float32(-1e9)
@@ -50,7 +50,7 @@ class Network:
         chances /= chances.sum(1, keepdims=True)
         return chances, (hidden @ w["value"] + w["value_bias"])[:, 0], (scaled, hidden)
 
-    def learn(self, kept, to_moves, to_value):
+    def learn(self, kept, to_moves, to_value, rate):
         """One step of Adam, given the slopes of the loss at both outputs."""
         scaled, hidden = kept
         w, to_value = self.weights, to_value[:, None]
@@ -61,7 +61,7 @@ class Network:
             "value": hidden.T @ to_value, "value_bias": to_value.sum(0),
         }  # fmt: skip
         self.steps += 1
-        shrink = RATE * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        shrink = rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
         for name, slope in slopes.items():
             self.slope[name] += 0.1 * (slope - self.slope[name])
             self.spread[name] += 0.001 * (slope * slope - self.spread[name])
@@ -111,8 +111,8 @@ def judge(actors, values, margin, over):
     return gains, counts
 
 
-def improve(network, story, random):
-    """PPO: towards what was better than expected, but not too far at once."""
+def improve(network, story, random, left=1.0):
+    """PPO: towards what was better than expected, not too far; in smaller steps near the end."""
     seen, masks, actors, moves, old, values, margin, over = story
     gains, counts = judge(actors, values, margin, over)
     use = np.flatnonzero(counts)
@@ -131,8 +131,9 @@ def improve(network, story, random):
             to_moves[rows, moves[part]] -= push
             logs = np.log(chances + 1e-9)
             doubt = -(chances * logs).sum(1, keepdims=True)
-            to_moves += ENTROPY / len(part) * chances * (logs + doubt)
-            network.learn(kept, to_moves, (guess - aims[part]).astype("f4") / len(part) * 0.02)
+            to_moves += ENTROPY * left / len(part) * chances * (logs + doubt)
+            to_value = VALUE / len(part) * (guess - aims[part]).astype("f4")
+            network.learn(kept, to_moves, to_value, RATE * left)
 
 
 def trial(network, players, seed):
@@ -192,7 +193,7 @@ def main():
         if last:
             break
         story = play(network, batch, random)
-        improve(network, story, random)
+        improve(network, story, random, left=1 - minutes / chosen.minutes)
         games += int(story[-1].sum())
         updates += 1
 

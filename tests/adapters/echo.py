@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from calimala.adapters.play import Play
 from calimala.game import Game
-from calimala.game.table import Table
 from calimala.game.notation import ACTIONS, CARDS, EDITIONS, SUBJECTS
+from calimala.game.table import Table
 from calimala.rules.state import Games
 
 

@@ -1,5 +1,9 @@
 """Many games at once are the same games, one by one."""
 
+import hashlib
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from random import Random
 
@@ -16,6 +20,7 @@ from calimala.game.state_json import state_json
 from calimala.rules import audit
 from tests.adapters.echo import game_at
 from tests.laws.games import PLAYERS
+from tests.test_documents import ROOT
 
 pytestmark = pytest.mark.compiled
 
@@ -151,11 +156,12 @@ def test_an_illegal_action_is_refused_and_nothing_has_moved() -> None:
     good = batch.random_actions().tolist()
     with pytest.raises(IllegalMove, match="illegal action 0, 'wood'"):
         batch.step([good[0], 0, good[2]])
-    for wrong in (-1, 10_000):
+    for wrong in (-1, 10_000, good[2] + (1 << 32)):
         with pytest.raises(IllegalMove, match=f"illegal action {wrong}"):
             batch.step([good[0], good[1], wrong])
-    with pytest.raises(BadOption, match=r"actions: 3 are needed"):
-        batch.step([0])
+    for no_actions in ([0], [0.5, 1.0, 2.0], good[0], ["keep", "keep", "keep"]):
+        with pytest.raises(BadOption, match="actions must be 3 whole numbers"):
+            batch.step(no_actions)
     assert np.array_equal(batch.states, before)
 
 
@@ -194,3 +200,29 @@ def test_what_goes_wrong_in_a_thread_goes_wrong_here() -> None:
     with pytest.raises(ZeroDivisionError):
         crew.share(fail_in_the_second_half)
     crew.close()
+
+
+def digest(steps: int) -> str:
+    """A hash of all that some random steps of all kinds of batches show."""
+    found = hashlib.sha256()
+    for players, reward in zip(PLAYERS, ("win", "points", "places", "win"), strict=True):
+        batch = Batch(2, players, reward=reward, seed=players)
+        for _ in range(steps):
+            batch.step(batch.random_actions())
+            for each in (batch.observations, batch.masks, batch.rewards, batch.points):
+                found.update(each.tobytes())
+    return found.hexdigest()
+
+
+def test_compiled_and_as_plain_python_it_is_the_same() -> None:
+    program = "from tests.adapters.test_batch import digest; print(digest(24))"
+    plain = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert plain.stderr == ""
+    assert plain.stdout.strip() == digest(24)

@@ -20,6 +20,7 @@ from calimala.adapters.terms import agreed, lucks
 from calimala.game import BadOption, CalimalaError
 from calimala.game.errors import shown
 from calimala.rules import jit
+from calimala.rules.moves import MOVES
 from calimala.rules.state import OFFER, STATE, Ints
 
 WORTH_A_THREAD: Final = 256  # games; fewer are done before another core has woken up
@@ -89,12 +90,10 @@ class Batch:
         IllegalMove, if one is not legal, leaves all games as they were.
         """
         self._still_open()
-        moves = np.ascontiguousarray(actions, np.int32)
-        if moves.shape != (self.games,):
-            raise BadOption(f"actions: {self.games} are needed, not {shown(moves.shape)}")
+        moves = self._numbers(actions)
         wrong = turns.first_illegal(self._masks, moves)
         if wrong >= 0:
-            raise illegal(self.states, wrong, int(moves[wrong]))
+            raise illegal(self.states, wrong, int(np.asarray(actions)[wrong]))
         self._crew.share(lambda first, end: self._step(moves, first, end))
         return self.observations, self.rewards, self.over
 
@@ -106,6 +105,16 @@ class Batch:
     def close(self) -> None:
         """Let the threads go."""
         self._crew.close()
+
+    def _numbers(self, actions: ArrayLike) -> Ints:
+        """One move for each game; what no move can be is none that would be legal."""
+        given = np.asarray(actions)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            what = f"{given.dtype} of shape {given.shape}"
+            raise BadOption(f"actions must be {self.games} whole numbers, not {what}")
+        if given.dtype != np.int32:
+            given = given.clip(-1, MOVES)
+        return np.ascontiguousarray(given, np.int32)
 
     def _begin(self, first: int, end: int) -> None:
         turns.begin(self.states, self._offers, self._turns, self._masks, self._terms, first, end)

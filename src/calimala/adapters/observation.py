@@ -238,7 +238,7 @@ def _note_action_cards(s: State, o: Observation, viewer: int) -> None:
         o.hand[action] = s.hand[viewer, action]
     counts = 0
     for i in range(s.discard_size):
-        counts += 1 << COUNT_BITS * s.discard[i]
+        counts += 1 << COUNT_BITS * int(s.discard[i])
     for action in range(ACTIONS):
         o.discard[action] = counts >> COUNT_BITS * action & COUNT
 
