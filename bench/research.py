@@ -66,11 +66,11 @@ class Figures:
     checks: list[Check]
 
 
-def aec(players: int) -> Batch:
-    """The PettingZoo environment, in its wrappers, asked as the peers are."""
+def aec(players: int, maker: str) -> Batch:
+    """The PettingZoo environment, with or without its wrappers, asked as the peers are."""
     from calimala.adapters import calimala_v0  # noqa: PLC0415 - needs PettingZoo
 
-    return turn_based(lambda: calimala_v0.env(players=players))
+    return turn_based(lambda: getattr(calimala_v0, maker)(players=players))
 
 
 def gym(players: int) -> Batch:
@@ -126,7 +126,8 @@ def ours(players: int, seconds: float, tell: Tell) -> Iterator[Rate]:
     """Our environments."""
     sizes = {f"batch-{size}": (f"batch of {size}", size) for size in SIZES}
     for key, title, opened in (
-        ("aec", "AEC (PettingZoo)", lambda: aec(players)),
+        ("aec", "AEC (PettingZoo)", lambda: aec(players, "env")),
+        ("aec-raw", "AEC without wrappers", lambda: aec(players, "raw_env")),
         ("gymnasium", "Gymnasium, against uniform", lambda: gym(players)),
     ):
         tell(title)

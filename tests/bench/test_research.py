@@ -38,7 +38,8 @@ def test_every_environment_is_measured_beside_the_peers(
     assert research.main(["--json", "--seconds", "0.01", "--players", "3"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["format"] == "calimala-bench-research/1"
-    assert [each["key"] for each in found["ours"]] == ["aec", "gymnasium", "batch-1", "batch-8"]
+    keys = ["aec", "aec-raw", "gymnasium", "batch-1", "batch-8"]
+    assert [each["key"] for each in found["ours"]] == keys
     assert all(each["decisions_per_second"]["median"] > 0 for each in found["ours"])
     assert [each["decisions_per_second"] is None for each in found["peers"]] == [0, 0, 1]
     assert len(found["checks"]) == 3

@@ -157,7 +157,7 @@ class _Crew:
 
 
 def _checked(name: str, value: int, most: int, least: int = 1) -> int:
-    """A whole number within bounds."""
-    if type(value) is not int or not least <= value <= most:
+    """A whole number within bounds, Python's or NumPy's."""
+    if not isinstance(value, int | np.integer) or not least <= value <= most:
         raise BadOption(f"{name} must be {least} to {most}, not {shown(value)}")
-    return value
+    return int(value)
