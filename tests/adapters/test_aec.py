@@ -56,7 +56,9 @@ def test_it_passes_the_test_of_action_masks_and_others_have_none(players: int) -
 @pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
 def test_it_passes_the_render_test(mode: str) -> None:
     render_test(  # it always asks for a window first, and never looks at it
-        lambda render_mode: calimala_v0.env(render_mode=mode if render_mode == mode else None)
+        lambda render_mode: calimala_v0.env(
+            render_mode=None if render_mode == "human" else render_mode
+        )
     )
     env = calimala_v0.env(players=2, render_mode=mode)
     env.reset(seed=1)
