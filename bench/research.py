@@ -10,14 +10,16 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from random import Random
+from time import process_time
 from typing import Any
 
 from rich.console import Console
 
 from bench.lines import Check, Line, check
 from bench.machine import Machine, installed, this_machine
-from bench.measure import SECOND_NS, Batch, Pace, Spread, pace
+from bench.measure import RUNS, SECOND_NS, Batch, Spread, highest, pace
 from bench.peers import openspiel
 from bench.peers.peer import Peer
 from bench.peers.pettingzoo import CLASSIC, turn_based
@@ -45,12 +47,35 @@ Tell = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Rate:
-    """Decisions a second in one environment; None where a peer is not installed."""
+    """Decisions a second in one environment; None where a peer is not installed.
+
+    Those of a second of the processor, all threads together, do not mind who else uses the machine.
+    """
 
     key: str
     title: str
     version: str | None
     decisions_per_second: Spread | None
+    decisions_per_cpu_second: Spread | None
+
+
+class Meter:
+    """A batch player that also notes the processor's time."""
+
+    def __init__(self, play: Batch) -> None:
+        self._play = play
+        self._rates: list[float] = []
+
+    def __call__(self, games: int) -> int:
+        """Play, and note how many decisions a second of the processor brought."""
+        start = process_time()
+        decisions = self._play(games)
+        self._rates.append(decisions / max(process_time() - start, 1 / SECOND_NS))
+        return decisions
+
+    def spread(self) -> Spread:
+        """Over the runs that counted, which are the last."""
+        return highest(self._rates[-RUNS:])
 
 
 @dataclass(frozen=True)
@@ -104,44 +129,37 @@ def batch(players: int, size: int) -> Batch:
     return play
 
 
-def rate(key: str, title: str, package: str, found: Pace | None) -> Rate:
-    """A pace as decisions a second."""
-    if found is None:
-        return Rate(key, title, installed(package), None)
-    cost = found.ns_per_decision
-    each = Spread(SECOND_NS / cost.median, SECOND_NS / cost.best)
-    return Rate(key, title, installed(package), each)
-
-
-def measured(opened: Callable[[], Batch], seconds: float) -> Pace | None:
-    """The pace, or None where a package is missing."""
+def rate(key: str, title: str, package: str, opened: Callable[[], Batch], seconds: float) -> Rate:
+    """The rates of one environment, or none where a package is missing."""
     try:
-        play = opened()
+        meter = Meter(opened())
     except ImportError:
-        return None
-    return pace(play, seconds)
+        return Rate(key, title, installed(package), None, None)
+    cost = pace(meter, seconds).ns_per_decision
+    each = Spread(SECOND_NS / cost.median, SECOND_NS / cost.best)
+    return Rate(key, title, installed(package), each, meter.spread())
 
 
 def ours(players: int, seconds: float, tell: Tell) -> Iterator[Rate]:
     """Our environments."""
-    sizes = {f"batch-{size}": (f"batch of {size}", size) for size in SIZES}
     for key, title, opened in (
-        ("aec", "AEC (PettingZoo)", lambda: aec(players, "env")),
-        ("aec-raw", "AEC without wrappers", lambda: aec(players, "raw_env")),
-        ("gymnasium", "Gymnasium, against uniform", lambda: gym(players)),
+        ("aec", "AEC (PettingZoo)", partial(aec, players, "env")),
+        ("aec-raw", "AEC without wrappers", partial(aec, players, "raw_env")),
+        ("gymnasium", "Gymnasium, against uniform", partial(gym, players)),
     ):
         tell(title)
-        yield rate(key, title, "calimala", measured(opened, seconds))
-    for key, (title, size) in sizes.items():
+        yield rate(key, title, "calimala", opened, seconds)
+    for size in SIZES:
+        title = f"batch of {size}"
         tell(title)
-        yield rate(key, title, "calimala", pace(batch(players, size), seconds))
+        yield rate(f"batch-{size}", title, "calimala", partial(batch, players, size), seconds)
 
 
 def peers(seconds: float, tell: Tell) -> Iterator[Rate]:
     """The others, where they are installed."""
     for peer in PEERS:
         tell(peer.title)
-        yield rate(peer.key, peer.title, peer.package, measured(peer.opened, seconds))
+        yield rate(peer.key, peer.title, peer.package, peer.opened, seconds)
 
 
 def checked(mine: list[Rate], others: list[Rate]) -> list[Check]:
@@ -180,7 +198,8 @@ def show(found: Figures, console: Console) -> None:
     console.print(
         f"{machine.processor}, {machine.cores} cores, load {machine.load:.1f}", highlight=False
     )
-    rows = table("Decisions a second, random play", "environment", "median", "best", "ours to it")
+    columns = ("median", "best", "a CPU second", "best", "ours to it")
+    rows = table("Decisions a second, random play", "environment", *columns)
     us = {each.key: each.decisions_per_second for each in found.ours}
     for each in (*found.ours, *found.peers):
         rows.add_row(each.title, *cells(each, us))
@@ -188,13 +207,15 @@ def show(found: Figures, console: Console) -> None:
     console.print(checks(found.checks))
 
 
-def cells(each: Rate, us: dict[str, Spread | None]) -> tuple[str, str, str]:
+def cells(each: Rate, us: dict[str, Spread | None]) -> tuple[str, ...]:
     """The numbers of one line; a peer is set against the largest batch."""
-    spread, most = each.decisions_per_second, us[f"batch-{SIZES[-1]}"]
-    if spread is None:
-        return "not installed", "", ""
+    spread, cpu, most = (
+        each.decisions_per_second, each.decisions_per_cpu_second, us[f"batch-{SIZES[-1]}"],
+    )  # fmt: skip
+    if spread is None or cpu is None:
+        return ("not installed",)
     ratio = None if each.key in us or most is None else most.median / spread.median
-    return number(spread.median), number(spread.best), times(ratio)
+    return *map(number, (spread.median, spread.best, cpu.median, cpu.best)), times(ratio)
 
 
 def main(arguments: list[str] | None = None) -> int:

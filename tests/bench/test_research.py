@@ -17,6 +17,10 @@ def present() -> Batch:
     return lambda games: sum(1 for _ in range(10 * games))
 
 
+def rate(key: str, spread: Spread | None) -> Rate:
+    return Rate(key, "", None, spread, spread)
+
+
 def absent() -> Batch:
     raise ImportError
 
@@ -41,6 +45,7 @@ def test_every_environment_is_measured_beside_the_peers(
     keys = ["aec", "aec-raw", "gymnasium", "batch-1", "batch-8"]
     assert [each["key"] for each in found["ours"]] == keys
     assert all(each["decisions_per_second"]["median"] > 0 for each in found["ours"])
+    assert all(each["decisions_per_cpu_second"]["best"] > 0 for each in found["ours"])
     assert [each["decisions_per_second"] is None for each in found["peers"]] == [0, 0, 1]
     assert len(found["checks"]) == 3
 
@@ -54,12 +59,12 @@ def test_people_read_tables(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_lines_compare_like_with_like() -> None:
     ours = [
-        Rate("aec", "", None, Spread(30, 40)),
-        Rate("batch-1", "", None, Spread(1, 1)),
-        Rate("batch-8", "", None, Spread(8e6, 9e6)),
+        rate("aec", Spread(30, 40)),
+        rate("batch-1", Spread(1, 1)),
+        rate("batch-8", Spread(8e6, 9e6)),
     ]
-    others = [Rate("a", "", None, Spread(10, 20)), Rate("b", "", None, None)]
-    others += [Rate("c", "", None, Spread(1e6, 1e6))]
+    others = [rate("a", Spread(10, 20)), rate("b", None)]
+    others += [rate("c", Spread(1e6, 1e6))]
     batch, peers, classic = research.checked(ours, others)
     assert (batch.times_bound, peers.measured.median, classic.measured.median) == (2, 8, 3)
     assert research.checked(ours, [])[1:] == []
