@@ -187,3 +187,15 @@ def test_an_observer_of_another_kind_is_refused() -> None:
 def test_a_game_that_cannot_be_is_refused(settings: str, text: str) -> None:
     with pytest.raises(pyspiel.SpielError, match=text):
         pyspiel.load_game(f"python_calimala({settings})")
+
+
+@pytest.mark.parametrize("wrong", [0, 10_000])
+def test_what_nobody_can_do_now_is_refused_and_nothing_has_moved(wrong: int) -> None:
+    game = pyspiel.load_game("python_calimala")
+    state, before = on(game.new_initial_state()), game.new_initial_state()
+    told = str(state)
+    with pytest.raises(pyspiel.SpielError, match=f"illegal action {wrong}"):
+        state.apply_action(wrong)
+    assert str(state) == told
+    with pytest.raises(pyspiel.SpielError, match="no outcome of chance"):
+        before.apply_action(15)

@@ -156,7 +156,7 @@ class _Crew:
             self._pool.shutdown()
 
 
-def _checked(name: str, value: int, most: int, least: int = 1) -> int:
+def _checked(name: str, value: object, most: int, least: int = 1) -> int:
     """A whole number within bounds, Python's or NumPy's."""
     if not isinstance(value, int | np.integer) or not least <= value <= most:
         raise BadOption(f"{name} must be {least} to {most}, not {shown(value)}")

@@ -165,6 +165,7 @@ class CalimalaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
         return [(card, count / counts.total()) for card, count in sorted(counts.items())]
 
     def _apply_action(self, action: int) -> None:
+        self._check(action)
         if not self._begun:
             self._deal().dealt.append(action)
             if not any(deal.due for deal in self._deals):
@@ -175,6 +176,14 @@ class CalimalaState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no ty
             self._drawing = action
         else:
             self._step(action)
+
+    def _check(self, action: int) -> None:
+        """Refuse what neither chance nor the player can do now."""
+        if not self._begun or self._drawing != NOTHING:
+            if action not in dict(self.chance_outcomes()):
+                raise pyspiel.SpielError(f"{NAME}: {action} is no outcome of chance now")
+        elif not self.play.is_legal(action):
+            raise pyspiel.SpielError(f"{NAME}: {self.play.illegal(action)}")
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
