@@ -6,9 +6,9 @@ PLAIN := $(addprefix tests/,rules game rulings laws records census)
 CODE := $(wildcard src tests bench tools)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-arena setup-ray play demo test test-compiled test-uncompiled test-long test-ray
+.PHONY: help setup setup-arena setup-research setup-ray play demo test test-compiled test-uncompiled test-long test-ray
 .PHONY: check bench lock format clean
-.PHONY: ready-run ready-dev ready-bench ready-arena ready-ray
+.PHONY: ready-run ready-dev ready-bench ready-arena ready-research ready-ray
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -16,6 +16,8 @@ help: ## list these commands
 setup: ready-run ## prepare .venv with the command .venv/bin/calimala
 
 setup-arena: ready-arena ## the same with what draws the pictures of calimala arena
+
+setup-research: ready-research ## the same with PettingZoo, Gymnasium and OpenSpiel, for bot writers and researchers
 
 setup-ray: ready-ray ## the same with Ray too, which shares an arena among machines
 
@@ -62,5 +64,5 @@ clean: ## remove .venv and everything made by these commands
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-ready-run ready-dev ready-bench ready-arena ready-ray: ready-%:
+ready-run ready-dev ready-bench ready-arena ready-research ready-ray: ready-%:
 	@$(PYTHON) tools/setup.py $*

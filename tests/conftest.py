@@ -3,11 +3,12 @@
 import pytest
 from hypothesis import settings
 
+from calimala.adapters import turns
 from calimala.rules import audit, jit
 
 settings.register_profile("calimala", deadline=None, print_blob=True, derandomize=True)
 settings.load_profile("calimala")
-COMPILED_HERE = (audit,)
+COMPILED_HERE = (audit, turns)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OPTIONS = (
     "--universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet "
-    "--only-binary :all: --python-version 3.11 --fork-strategy fewest"
+    "--only-binary :all: --no-binary rlcard --python-version 3.11 --fork-strategy fewest"
 ).split()
 
 
@@ -45,7 +45,7 @@ def main() -> None:
         uv = uv_in(folder)
         lock(uv, "run", "--extra", "server", *more)
         lock(uv, "dev", "--extra", "dev", "--constraint", "requirements/run.txt", *more)
-        for extra in ("bench", "arena", "ray"):
+        for extra in ("research", "bench", "arena", "ray"):
             lock(uv, extra, "--extra", extra, "--constraint", "requirements/dev.txt", *more)
 
 

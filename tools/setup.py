@@ -1,6 +1,6 @@
 """Prepare .venv in this clone: the pinned packages, then the project itself.
 
-Usage: python3 tools/setup.py run|dev|bench|arena|ray
+Usage: python3 tools/setup.py run|dev|bench|arena|research|ray
 """
 
 import sys
@@ -27,13 +27,15 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 MARKS = VENV / ".calimala"
 COVERED_BY = {
-    "run": ("run", "dev", "bench", "arena", "ray"),
+    "run": ("run", "dev", "bench", "arena", "research", "ray"),
     "dev": ("dev",),
     "bench": ("bench",),
     "arena": ("arena", "dev", "ray"),
+    "research": ("research", "dev", "bench"),
     "ray": ("ray",),
 }
 NEARLY_FULL = 50_000_000
+READY_MADE = "--only-binary :all: --no-binary rlcard".split()  # which is published as source only
 
 CAUSES = {
     r"No space left on device|Disk quota exceeded": "the disk is full",
@@ -146,7 +148,7 @@ def install(kind: str) -> None:
     total = len(re.findall(r"^\w", pins.read_text(), re.MULTILINE))
     pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check"]
     say(f"installing {total} pinned packages ({pins.relative_to(ROOT)})")
-    run([*pip, "--require-hashes", "--only-binary", ":all:", "-r", str(pins)], total)
+    run([*pip, "--require-hashes", *READY_MADE, "-r", str(pins)], total)
     say("installing calimala itself")
     run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
     (MARKS / kind).write_text(digest(kind))

@@ -1,4 +1,4 @@
-"""OpenSpiel: hearts and backgammon under uniform random play.
+"""OpenSpiel: hearts, backgammon and gin rummy under uniform random play.
 
 Versions tried: open-spiel 2.0.2. Two ways: driven from Python, a call for each question and
 each move; and inside C++, where a search of one simulation plays many random games to the end.
@@ -39,7 +39,11 @@ def weighted(state: Any, rng: Random) -> int:
 
 
 # Cards are dealt evenly, dice are not: the cheaper question serves where it is right.
-CHANCE: dict[str, Choice] = {"hearts": any_legal, "backgammon": weighted}
+CHANCE: dict[str, Choice] = {
+    "hearts": any_legal,
+    "backgammon": weighted,
+    "gin_rummy": any_legal,
+}
 
 
 def finish(state: Any, chance: Choice, rng: Random) -> int:
@@ -101,10 +105,9 @@ def peer(name: str, way: str, goal: float | None, opened: Callable[[str], Batch]
     return Peer(key.replace("+", "p"), title, PACKAGE, goal, partial(opened, name))
 
 
-DRIVEN = (
-    peer("hearts", "Python", 15.0, driven),
-    peer("backgammon", "Python", 15.0, driven),
-)
+BACKGAMMON = peer("backgammon", "Python", 15.0, driven)
+DRIVEN = (peer("hearts", "Python", 15.0, driven), BACKGAMMON)
+GIN_RUMMY = peer("gin_rummy", "Python", 10.0, driven)
 COMPILED = (
     peer("hearts", "C++", None, compiled),
     peer("backgammon", "C++", None, compiled),

@@ -37,6 +37,22 @@ def test_old_caches_go_and_those_in_use_stay(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["rules-new", "rules-recent"]
 
 
+def test_environments_are_kept_apart_so_that_players_do_not_wait_for_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(jit.CACHE_VARIABLE, str(tmp_path))
+    before = {shelf: jit._cache_folder(shelf).name for shelf in jit.SHELVES}
+    for folder in ("rules", "players", "adapters"):
+        (tmp_path / folder).mkdir()
+    monkeypatch.setattr(jit, "PACKAGE", tmp_path)
+    plain = {shelf: jit._cache_folder(shelf).name for shelf in jit.SHELVES}
+    (tmp_path / "adapters" / "turns.py").write_text("another text")
+    changed = {shelf: jit._cache_folder(shelf).name for shelf in jit.SHELVES}
+    assert len({*before.values(), *plain.values()}) == 4
+    assert plain["rules"] == changed["rules"]
+    assert plain["adapters"] != changed["adapters"]
+
+
 def test_a_folder_that_cannot_be_written_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert not jit._writable(tmp_path / "file" / "below")

@@ -261,15 +261,15 @@ def _bench(commands: Any) -> None:
     command = _command(
         commands,
         "bench",
-        "Measure the speed of the rules engine or the search, or what thinking longer gains.",
+        "Measure the speed of the engine, the search or the environments, or what thinking gains.",
         "Runs bench/ of the source checkout that calimala was installed from.",
         "calimala bench engine\ncalimala bench engine --json\ncalimala bench search\n"
-        "calimala bench strength --games 400 --out strength.svg",
+        "calimala bench research --json\ncalimala bench strength --games 400 --out strength.svg",
     )
     command.add_argument(
         "what",
-        choices=("engine", "search", "strength"),
-        metavar="engine|search|strength",
+        choices=("engine", "search", "research", "strength"),
+        metavar="engine|search|research|strength",
         help="what to measure",
     )
     command.add_argument(

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from calimala.game import Game
 from calimala.game.errors import shown
 from calimala.players.faults import BotFault
 
@@ -37,7 +36,24 @@ class Player(Protocol):
         """One of the legal moves, within the seconds given, or in its own time if none are."""
 
 
-def ask(player: Player, game: Game, seconds: float | None = None) -> str:
+class Asking(Protocol):
+    """A game that waits for a move, or whatever can tell the same of it."""
+
+    @property
+    def actor(self) -> int | None:
+        """Who decides now; None when over."""
+
+    def legal(self) -> list[str]:
+        """The words that may be played now, sorted."""
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What the seat may know."""
+
+    def moves_for(self, seat: int | None) -> list[str | None]:
+        """The words played, null where the seat may not know them."""
+
+
+def ask(player: Player, game: Asking, seconds: float | None = None) -> str:
     """The legal move that the player makes in the seat that decides; BotFault if it is none."""
     told = moment(player, game, seconds)
     move: object = player.choose(told)
@@ -46,7 +62,7 @@ def ask(player: Player, game: Game, seconds: float | None = None) -> str:
     return move
 
 
-def moment(player: Player, game: Game, seconds: float | None) -> Moment:
+def moment(player: Player, game: Asking, seconds: float | None) -> Moment:
     """What the seat that decides may know, as far as the player wants to see it."""
     legal = tuple(game.legal())
     if not player.looks:

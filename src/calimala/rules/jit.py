@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from inspect import signature
 from pathlib import Path
 from threading import Lock
@@ -25,7 +26,9 @@ Progress = Callable[[int, int, str], None]
 
 COMPILED: Final = not config.DISABLE_JIT
 CACHE_VARIABLE: Final = "CALIMALA_CACHE_DIR"
-COMPILED_FOLDERS: Final = [Path(__file__).parents[1] / each for each in ("rules", "players")]
+PACKAGE: Final = Path(__file__).parents[1]
+SHELVES: Final = {"rules": ("rules", "players"), "adapters": ("rules", "players", "adapters")}
+"""A cache for each, and the folders whose text is compiled into it."""
 STALE_AFTER: Final = 3 * 24 * 3600
 
 _TYPES: Final = {
@@ -69,9 +72,9 @@ def _writable(folder: Path) -> bool:
     return True
 
 
-def _cache_folder() -> Path:
+def _cache_folder(shelf: str = "rules") -> Path:
     """A folder named after the text of all that is compiled, so that nothing stale is loaded."""
-    name = f"rules-{_text_hash(*COMPILED_FOLDERS)}"
+    name = f"{shelf}-{_text_hash(*(PACKAGE / each for each in SHELVES[shelf]))}"
     for parent in _cache_parents():
         if _writable(parent / name):
             _drop_stale(parent, name)
@@ -81,7 +84,7 @@ def _cache_folder() -> Path:
 
 def _drop_stale(parent: Path, name: str) -> None:
     """Remove what earlier texts of the rules left beside our folder, unless still in use."""
-    for old in parent.glob("rules-*"):
+    for old in parent.glob(f"{name.partition('-')[0]}-*"):
         if old.name != name and _age(old) > STALE_AFTER:
             shutil.rmtree(old, ignore_errors=True)
 
@@ -104,14 +107,19 @@ def _cache_at(folder: str) -> Iterator[None]:
         config.CACHE_DIR = before
 
 
-_FOLDER: Final = str(_cache_folder()) if COMPILED else ""
+_folder: Final = cache(_cache_folder)
+
+
+def _home(function: Callable[..., Any]) -> Path:
+    """Where the function is kept once it is compiled."""
+    return _folder("adapters" if function.__module__.startswith("calimala.adapters.") else "rules")
 
 
 def _compiled(function: Rule, inline: bool) -> Rule:
     """The function as Numba's dispatcher, or as it is when compilation is switched off."""
     if not COMPILED:
         return function
-    with _cache_at(_FOLDER):
+    with _cache_at(str(_home(function))):
         compiled = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=inline)(
             function
         )
@@ -161,13 +169,14 @@ def _type(annotation: Any) -> Any:
 
 
 def _names() -> set[str]:
-    """Every rule known so far."""
-    return {f"{each.py_func.__module__}.{each.py_func.__qualname__}" for each in _rules}
+    """Every rule known so far, by the name of its cache too."""
+    functions = [each.py_func for each in _rules]
+    return {f"{_home(each).name}/{each.__module__}.{each.__qualname__}" for each in functions}
 
 
 def _marker() -> Path:
     """The file that names the rules whose compilation was completed."""
-    return Path(_FOLDER) / "complete"
+    return _folder("rules") / "complete"
 
 
 def all_cached() -> bool:

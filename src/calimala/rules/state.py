@@ -25,6 +25,7 @@ MOST_OPTIONS: Final = 96
 
 Ints: TypeAlias = NDArray[np.int32]
 Floats: TypeAlias = NDArray[np.float64]
+Bytes: TypeAlias = NDArray[np.int8]
 Luck: TypeAlias = np.uint64
 Ranks: TypeAlias = tuple[int, int, int, int, int]
 
@@ -93,7 +94,14 @@ Games: TypeAlias = np.ndarray[tuple[int], np.dtype[State]]
 Offers: TypeAlias = np.ndarray[tuple[int], np.dtype[Offer]]
 
 
-_SCALARS: Final = {int: np.int32, float: np.float64, Luck: Luck, Ints: np.int32, Floats: np.float64}
+_SCALARS: Final = {
+    int: np.int32,
+    float: np.float64,
+    Luck: Luck,
+    Ints: np.int32,
+    Floats: np.float64,
+    Bytes: np.int8,
+}
 
 
 def _field(name: str, hint: Any) -> tuple[object, ...]:
