@@ -1,6 +1,15 @@
 """The estimate rises with what wins games."""
 
-from calimala.players.value import value
+from random import Random
+
+import numpy as np
+import pytest
+
+from calimala.game import Game
+from calimala.game.notation import NUMBERS
+from calimala.players.notes import NOTES
+from calimala.players.value import note_hopes, value, value_after
+from calimala.rules import engine
 from calimala.rules.names import OWN
 from tests.arrange import Arranged, arrange
 
@@ -46,3 +55,20 @@ def test_seats_ships_houses_workshops_goods_and_cards_are_worth_something() -> N
     game.hand(0, ["wood"])
     values.append(stands(game))
     assert values == sorted(set(values))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_notes_of_the_position_before_lead_to_the_same_value_as_new_ones(players: int) -> None:
+    game, random = Game.new(players=players, seed=players), Random(players)
+    pages = np.empty(2, NOTES)
+    while not game.over:
+        before, words = game.position(), game.legal()
+        note_hopes(before[0], before[0].actor, pages)
+        pages[1] = pages[0]
+        for word in words:
+            after = before.copy()
+            engine.step(after, 0, NUMBERS[word])
+            noted = value_after(before[0], after[0], pages)
+            assert noted == value(after[0], before[0].actor), (game.ply, word)
+        game.play(random.choice(words))

@@ -8,14 +8,15 @@ import numpy as np
 
 from calimala.game.notation import NUMBERS
 from calimala.players.guess import guess
+from calimala.players.notes import NOTES
 from calimala.players.player import Moment
-from calimala.players.value import POINT, value
+from calimala.players.value import POINT, note_hopes, value, value_after
 from calimala.rules import engine, jit
 from calimala.rules.jit import big_rule, door, rule
-from calimala.rules.names import ACTIVATE, PROMOTE
+from calimala.rules.names import ACTIVATE, NOBODY, PROMOTE
 from calimala.rules.state import OFFER, STATE, Games, Offers
 
-BELOW_ALL: Final = -(1 << 60)
+BELOW_ALL: Final = -(1 << 30)
 GAMES: Final = 3  # the game itself, the move looked at, what is tried after it
 LOOKED_AT_TWICE: Final = 2  # placements
 TIES: Final = 1e-6  # points; too few to matter but between equals
@@ -33,10 +34,17 @@ def stand_after(games: Games, at: int, move: int) -> int:
 def best(games: Games, offers: Offers, at: int) -> int:
     """The move after which the actor of one game stands best; the next game is for trying."""
     count = engine.offer(games[at], offers[at])
-    found = offers[at].moves[0]
+    if count == 1:
+        return int(offers[at].moves[0])
+    pages = np.empty(2, NOTES)
+    note_hopes(games[at], games[at].actor, pages)
+    pages[1] = pages[0]
+    found = NOBODY
     highest = BELOW_ALL
-    for i in range(count * (count > 1)):
-        stands = stand_after(games, at, offers[at].moves[i])
+    for i in range(count):
+        games[at + 1] = games[at]
+        engine.make(games[at + 1], offers[at].moves[i])
+        stands = value_after(games[at], games[at + 1], pages)
         if stands > highest:
             highest = stands
             found = offers[at].moves[i]

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from calimala.players.horizon import discs_left
-from calimala.players.notes import CLOTH, GAIN, HOUSES, MEANS, PORT, ROAD, ROADS, SERVED
+from calimala.players.notes import Notes
 from calimala.players.standing import SURE, SURE_BITS
 from calimala.rules import actions
 from calimala.rules.board import is_full
@@ -25,7 +25,6 @@ from calimala.rules.names import (
     COUNCIL_ARTWORKS,
     DELIVER,
     MARBLE,
-    MOST_PLAYERS,
     PALAZZO_CARD,
     PORTS,
     SHIPS,
@@ -37,7 +36,7 @@ from calimala.rules.names import (
     TRADE_CITIES,
     WOOD,
 )
-from calimala.rules.state import Ints, State
+from calimala.rules.state import State
 from calimala.rules.streets import ACTIVATED
 from calimala.rules.tables import ROWS, STREET_CELLS, printed
 
@@ -81,13 +80,13 @@ RIPE: Final = printed([round(SURE * (1 - np.exp(-quarters / 52))) for quarters i
 
 
 @rule
-def _gain(notes: Ints, subject: int, seat: int) -> int:
+def _gain(notes: Notes, subject: int, seat: int) -> int:
     """What one more cube for the subject adds."""
-    return int(notes[GAIN + MOST_PLAYERS * subject + seat])
+    return int(notes.gain[subject, seat])
 
 
 @rule
-def _row_promise(s: State, seat: int, row: int, notes: Ints) -> int:
+def _row_promise(s: State, seat: int, row: int, notes: Notes) -> int:
     """The best cube that can still come into such a row of a building."""
     subject = ARTWORKS if row == ARTWORK_ROW else ALL_WOOD + row
     best = 0
@@ -98,7 +97,7 @@ def _row_promise(s: State, seat: int, row: int, notes: Ints) -> int:
 
 
 @rule
-def _council_promise(s: State, seat: int, notes: Ints) -> int:
+def _council_promise(s: State, seat: int, notes: Notes) -> int:
     """An artwork in the council: it may count for the card and breaks ties."""
     if is_full(s, COUNCIL_ARTWORKS):
         return 0
@@ -107,7 +106,7 @@ def _council_promise(s: State, seat: int, notes: Ints) -> int:
 
 
 @rule
-def _city_promise(s: State, seat: int, city: int, notes: Ints) -> int:
+def _city_promise(s: State, seat: int, city: int, notes: Notes) -> int:
     """One more cloth in the city, if it has room."""
     everywhere = ALL_PORTS if city < PORTS else ALL_TRADE
     return (_gain(notes, city, seat) + _gain(notes, everywhere, seat)) * (not is_full(s, city))
@@ -123,7 +122,7 @@ def activations_left(s: State, seat: int, end: int) -> int:
 
 
 @rule
-def _stones(s: State, seat: int, notes: Ints) -> int:
+def _stones(s: State, seat: int, notes: Notes) -> int:
     """Wood and brick to contribute, marble for that or for artworks."""
     wood = _row_promise(s, seat, WOOD, notes) * WOOD_SHARE[s.stock[seat, WOOD]]
     brick = _row_promise(s, seat, BRICK, notes) * WOOD_SHARE[s.stock[seat, BRICK]]
@@ -142,49 +141,52 @@ def _cards(s: State, seat: int) -> int:
 
 
 @rule
-def _note_trade(s: State, seat: int, notes: Ints) -> None:
+def _note_trade(s: State, seat: int, notes: Notes) -> None:
     """What cloth may bring the seat, by ship and by road."""
-    for part in range(PORT, CLOTH + 1):
-        notes[part] = 0
+    notes.port = 0
+    notes.road = 0
+    notes.served = 0
+    notes.roads = 0
+    notes.houses = 0
     for port in range(PORTS):
-        notes[PORT] = max(notes[PORT], _city_promise(s, seat, port, notes))
+        notes.port = max(notes.port, _city_promise(s, seat, port, notes))
     for city in range(TRADE_CITIES):
         promise = _city_promise(s, seat, PORTS + city, notes)
         house = s.houses[seat, city]
-        notes[ROAD] = max(notes[ROAD], promise)
-        notes[SERVED] = max(notes[SERVED], promise * house)
-        notes[ROADS] += promise * house
-        notes[HOUSES] += house
-    notes[CLOTH] = s.cloth[seat, 0] + s.cloth[seat, 1] + s.cloth[seat, 2]
+        notes.road = max(notes.road, promise)
+        notes.served = max(notes.served, promise * house)
+        notes.roads += promise * house
+        notes.houses += house
+    notes.cloth = s.cloth[seat, 0] + s.cloth[seat, 1] + s.cloth[seat, 2]
 
 
 @rule
-def _trade_for_ever(s: State, seat: int, notes: Ints) -> int:
+def _trade_for_ever(s: State, seat: int, notes: Notes) -> int:
     """What ships, houses and workshops bring in each activation to come."""
-    best = max(notes[PORT], notes[ROAD])
-    total = notes[PORT] * SHIP_SHARE[s.ships[seat]] + notes[ROADS] * HOUSE_SHARE
+    best = max(notes.port, notes.road)
+    total = notes.port * SHIP_SHARE[s.ships[seat]] + notes.roads * HOUSE_SHARE
     return int(total + best * WORKSHOP_SHARE[s.workshops[seat]]) >> SURE_BITS
 
 
 @rule
-def _cloth(s: State, seat: int, notes: Ints) -> int:
+def _cloth(s: State, seat: int, notes: Notes) -> int:
     """What the cloth woven brings."""
     ships = s.ships[seat]
-    cloth = notes[CLOTH]
-    total = max(notes[PORT] * (ships > 0), notes[SERVED]) * PAIR_SHARE * min(cloth, 2)
-    total += max(notes[PORT], notes[ROAD]) * CLOTH_SHARE * min(cloth, 4)
-    total += notes[PORT] * LADEN_SHARE * min(cloth, ships)
-    total += notes[SERVED] * CARTED_SHARE * min(cloth, notes[HOUSES])
+    cloth = notes.cloth
+    total = max(notes.port * (ships > 0), notes.served) * PAIR_SHARE * min(cloth, 2)
+    total += max(notes.port, notes.road) * CLOTH_SHARE * min(cloth, 4)
+    total += notes.port * LADEN_SHARE * min(cloth, ships)
+    total += notes.served * CARTED_SHARE * min(cloth, notes.houses)
     return int(total) >> SURE_BITS
 
 
 @rule
-def _plans(s: State, seat: int, notes: Ints) -> int:
+def _plans(s: State, seat: int, notes: Notes) -> int:
     """What wood and brick are worth to a builder."""
     wood = s.stock[seat, WOOD]
     brick = s.stock[seat, BRICK]
-    planned = notes[PORT] * (wood > 1 and s.ships[seat] < SHIPS)
-    planned += notes[ROAD] * (brick > 1 and notes[HOUSES] < TRADE_CITIES)
+    planned = notes.port * (wood > 1 and s.ships[seat] < SHIPS)
+    planned += notes.road * (brick > 1 and notes.houses < TRADE_CITIES)
     beams = BEAM * (wood > 0) + BEAM * (brick > 0)
     return int(beams + (planned * PLANNED_SHARE >> SURE_BITS))
 
@@ -198,7 +200,7 @@ def _reserve(s: State, seat: int, end: int) -> int:
 
 
 @rule
-def _note_stacks(s: State, end: int, notes: Ints) -> None:
+def _note_stacks(s: State, end: int, notes: Notes) -> None:
     """Discs in the streets: they may be activated again, and promoted."""
     scorings = (TILES - s.scored + s.players) * (s.scored < TILES)
     for street in range(STREETS):
@@ -209,7 +211,7 @@ def _note_stacks(s: State, end: int, notes: Ints) -> None:
                 acts = max(ACTIVATED - s.height[street] + level, 0)
                 steps = max(TALLEST - s.height[street] + level, 1)
                 promoted = min(STREETS * steps, end) * scorings * SEAT_AFTER[steps] >> SURE_BITS
-                notes[MEANS + disc] += promoted + (again * min(STREETS * acts, end) >> 4)
+                notes.means[disc] += promoted + (again * min(STREETS * acts, end) >> 4)
 
 
 @rule
@@ -224,19 +226,19 @@ def _pending(s: State) -> int:
 
 
 @rule
-def _note_turn(s: State, notes: Ints) -> None:
+def _note_turn(s: State, notes: Notes) -> None:
     """What is pending in this turn, for the actor and for the discs below (R3.3, R7.2)."""
-    notes[MEANS + s.actor] += _pending(s)
+    notes.means[s.actor] += _pending(s)
     top = s.height[s.street] - 1
     if s.players == THIRD_PARTY and s.stacks[s.street, top] == THIRD_PARTY:
         return
     for level in range(max(top - ACTIVATED + 1, 0), s.level):
         if s.stacks[s.street, level] < s.players:
-            notes[MEANS + s.stacks[s.street, level]] += PENDING_BELOW
+            notes.means[s.stacks[s.street, level]] += PENDING_BELOW
 
 
 @rule
-def note_means(s: State, end: int, notes: Ints) -> None:
+def note_means(s: State, end: int, notes: Notes) -> None:
     """What every seat may make of what it has."""
     for seat in range(s.players):
         future = activations_left(s, seat, end)
@@ -245,7 +247,7 @@ def note_means(s: State, end: int, notes: Ints) -> None:
         soon = _stones(s, seat, notes) + _cards(s, seat) + _cloth(s, seat, notes)
         plans = _plans(s, seat, notes) * min(future, YEAR) // YEAR
         ever = _trade_for_ever(s, seat, notes) * future >> SIXTEENTHS
-        notes[MEANS + seat] += (soon * ripe >> SURE_BITS) + plans + ever + _reserve(s, seat, end)
+        notes.means[seat] += (soon * ripe >> SURE_BITS) + plans + ever + _reserve(s, seat, end)
     _note_stacks(s, end, notes)
     if ACTIVATE <= s.phase <= DELIVER:
         _note_turn(s, notes)

@@ -1,20 +1,42 @@
-"""Where the estimate of a position keeps its notes: one strip of numbers, cut into parts."""
+"""What is noted while a position is estimated, declared once."""
 
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
+import numpy as np
+
+from calimala.rules.jit import rule
 from calimala.rules.names import CARDS, MOST_PLAYERS, SUBJECTS
+from calimala.rules.state import Ints, dtype_of
 
-GAIN: Final = 0  # of one more cube: + 5 * subject + seat
-EDGE: Final = GAIN + SUBJECTS * MOST_PLAYERS  # in ties: + 5 * seat + other side
-STRENGTH: Final = EDGE + MOST_PLAYERS * MOST_PLAYERS  # in ties: + side
-COUNT: Final = STRENGTH + MOST_PLAYERS  # cubes for the subject in hand: + side
-CHANCE: Final = COUNT + MOST_PLAYERS  # to count in the end: + scoring card
-HOPE: Final = CHANCE + CARDS  # of points from scorings: + seat
-MEANS: Final = HOPE + MOST_PLAYERS  # to more points: + seat
-PORT: Final = MEANS + MOST_PLAYERS  # of the seat in hand: what its best cloth by ship adds,
-ROAD: Final = PORT + 1  # its best cloth by any road,
-SERVED: Final = ROAD + 1  # by the roads to its houses,
-ROADS: Final = SERVED + 1  # by all those together;
-HOUSES: Final = ROADS + 1  # how many houses
-CLOTH: Final = HOUSES + 1  # and cloths it has
-NOTES: Final = CLOTH + 1
+
+class Notes(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
+    """Chances and points are by SURE to the one."""
+
+    gain: Annotated[Ints, SUBJECTS, MOST_PLAYERS]  # of one more cube, by subject and seat
+    edge: Annotated[Ints, MOST_PLAYERS, MOST_PLAYERS]  # in ties, by seat and other side
+    strength: Annotated[Ints, MOST_PLAYERS]  # in ties
+    count: Annotated[Ints, MOST_PLAYERS]  # cubes for the subject in hand
+    chance: Annotated[Ints, CARDS]  # of scoring cards to count in the end
+    hope: Annotated[Ints, MOST_PLAYERS]  # of points from scorings
+    means: Annotated[Ints, MOST_PLAYERS]  # to more points
+    port: int  # of the seat in hand: what its best cloth by ship adds,
+    road: int  # its best cloth by any road,
+    served: int  # by the roads to its houses,
+    roads: int  # by all those together;
+    houses: int  # how many houses
+    cloth: int  # and cloths it has
+
+
+Pages: TypeAlias = np.ndarray[tuple[int], np.dtype[Notes]]
+
+NOTES: Final = dtype_of(Notes)
+
+
+@rule
+def wipe(notes: Notes) -> None:
+    """Nothing is hoped for and nothing owned; the rest is written before it is read."""
+    for seat in range(MOST_PLAYERS):
+        notes.hope[seat] = 0
+        notes.means[seat] = 0
+        for subject in range(SUBJECTS):
+            notes.gain[subject, seat] = 0

@@ -6,14 +6,16 @@ from typing import Final
 import numpy as np
 
 from calimala.game.notation import NUMBERS
-from calimala.players.greedy import BELOW_ALL, best, stand_after, wavering
+from calimala.players.greedy import BELOW_ALL, best, wavering
 from calimala.players.guess import guess
+from calimala.players.hopes import scores_alike
+from calimala.players.notes import NOTES
 from calimala.players.player import Moment
-from calimala.players.value import value
+from calimala.players.value import note_hopes, value, value_after
 from calimala.rules import engine, jit
 from calimala.rules.jit import big_rule, door
 from calimala.rules.names import ACTIVATE, PLACE, PROMOTE
-from calimala.rules.state import MOST_OPTIONS, OFFER, STATE, Games, Offers
+from calimala.rules.state import MOST_OPTIONS, OFFER, STATE, Games, Ints, Offers
 
 BEST: Final = 3  # in the array of games: after the game itself, the turn looked at and the move
 GAMES: Final = BEST + 1  # tried in it, the best turn seen
@@ -37,12 +39,29 @@ def look_ahead(games: Games, offers: Offers, move: int) -> int:
 
 
 @big_rule
+def _see_placements(games: Games, offers: Offers, stands: Ints) -> int:
+    """How the actor would stand right after each placement; return how many there are.
+
+    Most placements leave the scorings alike, so that they are looked at once for all of those.
+    """
+    count = engine.offer(games[0], offers[0])
+    pages = np.empty(2, NOTES)
+    for i in range(count):
+        games[1] = games[0]
+        engine.make(games[1], offers[0].moves[i])
+        if i == 0 or not scores_alike(games[2], games[1]):
+            note_hopes(games[1], games[0].actor, pages)
+            pages[1] = pages[0]
+            games[2] = games[1]
+        stands[i] = value_after(games[2], games[1], pages)
+    return count
+
+
+@big_rule
 def _play_turn(games: Games, offers: Offers) -> None:
     """Play a turn of the first game, planning only the placements that are best at first sight."""
-    count = engine.offer(games[0], offers[0])
-    stands = np.empty(MOST_OPTIONS, np.int64)
-    for i in range(count):
-        stands[i] = stand_after(games, 0, offers[0].moves[i])
+    stands = np.empty(MOST_OPTIONS, np.int32)
+    count = _see_placements(games, offers, stands)
     highest = BELOW_ALL
     for _ in range(min(count, SHORTLIST)):
         i = int(np.argmax(stands[:count]))
