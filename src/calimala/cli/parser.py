@@ -261,15 +261,16 @@ def _bench(commands: Any) -> None:
     command = _command(
         commands,
         "bench",
-        "Measure the speed of the rules engine or the search, or what thinking longer gains.",
+        "Measure the rules engine, the search, what thinking longer gains, or the server.",
         "Runs bench/ of the source checkout that calimala was installed from.",
         "calimala bench engine\ncalimala bench engine --json\ncalimala bench search\n"
-        "calimala bench strength --games 400 --out strength.svg",
+        "calimala bench strength --games 400 --out strength.svg\n"
+        "calimala bench server --tables 500",
     )
     command.add_argument(
         "what",
-        choices=("engine", "search", "strength"),
-        metavar="engine|search|strength",
+        choices=("engine", "search", "strength", "server"),
+        metavar="engine|search|strength|server",
         help="what to measure",
     )
     command.add_argument(
