@@ -15,6 +15,8 @@ import random
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import cycle
 from time import perf_counter
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
@@ -24,7 +26,7 @@ import orjson
 import uvloop
 
 COUPLE: Final = 10  # tables of the same two people; a person may host no more than 20
-AT_ONCE: Final = 20  # tables set up at the same time
+TIMES: Final = 10  # that somebody comes back
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 Json = dict[str, Any]
 Heard = Callable[[bytes], None]
@@ -42,9 +44,9 @@ class Socket(asyncio.Protocol):
     @classmethod
     async def connect(cls, url: str, path: str, token: str, heard: Heard) -> "Socket":
         """A connection that was let in."""
-        parts = urlsplit(url)
-        loop = asyncio.get_running_loop()
-        _, socket = await loop.create_connection(lambda: cls(heard), parts.hostname, parts.port)
+        parts, loop = urlsplit(url), asyncio.get_running_loop()
+        host, port = parts.hostname or "", parts.port or 80
+        _, socket = await loop.create_connection(lambda: cls(heard), host, port)
         key = base64.b64encode(os.urandom(16)).decode()
         socket.write(
             f"GET {path} HTTP/1.1\r\nHost: {parts.netloc}\r\nAuthorization: Bearer {token}\r\n"
@@ -159,9 +161,7 @@ class Table:
         """Connect both players."""
         for i, token in enumerate(self.tokens):
             path = f"/api/tables/{self.key}/socket"
-            socket = await Socket.connect(
-                self.load.url, path, token, lambda told, i=i: self.told(i, told)
-            )
+            socket = await Socket.connect(self.load.url, path, token, partial(self.told, i))
             self.sockets.append(socket)
             self._ready.clear()
             socket.send(b'{"type":"hello","have":null}')
@@ -268,12 +268,54 @@ class Load:
             loop.call_later(random.random() * pause, table.play)
         await self.round.done.wait()
         latencies = self.round.latencies
+        return {"moves": len(latencies), "seconds": perf_counter() - begun, "latencies": latencies}
+
+    async def reconnect(self, entries: int) -> Json:
+        """What it costs to come back to a long game, with nothing and with all but the last."""
+        async with httpx.AsyncClient(base_url=self.url, timeout=60) as client:
+            tokens = [await self._guest(client) for _ in range(2)]
+            table = await self._table(client, tokens)
+            for token in cycle(tokens):
+                if await self._grow(client, table.key, token) >= entries:
+                    break
+        whole = [await self._come_back(table, None) for _ in range(TIMES)]
+        last = [await self._come_back(table, entries - 1) for _ in range(TIMES)]
+        (seconds, size), (seconds_last, size_last) = min(whole), min(last)
         return {
-            "moves": len(latencies),
-            "seconds": perf_counter() - begun,
-            "latencies": latencies,
-            "tables": len(playing),
-        }
+            "seconds": seconds, "bytes": size, "entries": entries,
+            "seconds_last": seconds_last, "bytes_last": size_last,
+        }  # fmt: skip
+
+    async def _grow(self, client: httpx.AsyncClient, key: str, token: str) -> int:
+        """Move, take it back and move again, if it is this person's turn; the log's length."""
+        client.headers["Authorization"] = f"Bearer {token}"
+        stands = (await client.get(f"/api/tables/{key}/sync?have=100000")).json()
+        if stands["legal"]:
+            where = {"seat": stands["viewer"]}
+            move = where | {"word": random.choice(stands["legal"])}
+            for what, body in (("move", move), ("undo", where), ("move", move)):
+                version = stands["version"]
+                asked = {"id": str(version), "version": version} | body
+                answer = await client.post(f"/api/tables/{key}/{what}", json=asked)
+                if answer.is_success:
+                    stands["version"] += 1
+        return int(stands["version"])
+
+    async def _come_back(self, table: Table, have: int | None) -> tuple[float, int]:
+        """Seconds until a new connection knows everything, and the bytes of the answer."""
+        synced: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def heard(message: bytes) -> None:
+            if not synced.done():
+                synced.set_result(len(message))
+
+        begun, path = perf_counter(), f"/api/tables/{table.key}/socket"
+        socket = await Socket.connect(self.url, path, table.tokens[0], heard)
+        socket.send(orjson.dumps({"type": "hello", "have": have}))
+        size = await synced
+        seconds = perf_counter() - begun
+        socket.close()
+        return seconds, size
 
 
 async def main(url: str, count: int) -> None:
@@ -282,8 +324,12 @@ async def main(url: str, count: int) -> None:
     await load.set_up(count)
     print(json.dumps({"tables": len(load.tables)}), flush=True)
     while line := await loop.run_in_executor(None, sys.stdin.readline):
-        seconds, pause = map(float, line.split())
-        print(json.dumps(await load.play(seconds, pause)), flush=True)
+        first, second = line.split()
+        if first == "reconnect":
+            answer = await load.reconnect(int(second))
+        else:
+            answer = await load.play(float(first), float(second))
+        print(json.dumps(answer), flush=True)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from calimala.server.store import tables as kept
 from calimala.server.store.database import Database
 
 Json = dict[str, Any]
-LATER: Final = 0.05  # seconds until one who was cut off tries again
+LATER: Final = 0.2  # seconds until one who was cut off tries again
 PATIENCE: Final = 90.0  # seconds for anything to happen, a restart on a busy machine included
 BROKEN: Final = (OSError, WebSocketException, EOFError, TimeoutError, httpx.TransportError)
 LOST: Final = ("compiling", "server-error")  # refusals of a server that is not itself
@@ -100,7 +100,7 @@ class Player:
         self.said: list[str] = []
         self.presence: Json = {}
         self.goodbyes: list[str] = []
-        self.breaks = 0
+        self.visits = 0  # connections that were made
         self.refused: list[str] = []
 
     @property
@@ -121,10 +121,10 @@ class Player:
             address = self.addresses[turn % len(self.addresses)]
             try:
                 async with self.connected(address) as socket:
+                    self.visits += 1
                     if await self.follow(socket):
                         return
             except BROKEN:
-                self.breaks += 1
                 await asyncio.sleep(LATER)
 
     async def follow(self, socket: websockets.ClientConnection) -> bool:
@@ -150,11 +150,11 @@ class Player:
             await socket.send(orjson.dumps(self.pending).decode())
 
     async def decide(self, socket: websockets.ClientConnection) -> None:
-        """Make one move, as soon as it is ours to decide; return when it is answered."""
-        while self.version < self.promised or not self.position["legal"]:
+        """Make one move as soon as it is ours to decide; return when it is in the log."""
+        while not self.position["legal"]:
             await self.hear(socket)
         await self._move(socket)
-        while self.pending is not None:
+        while self.pending is not None or self.version < self.promised:
             await self.hear(socket)
 
     def move(self, word: str) -> Json:
@@ -174,13 +174,19 @@ class Player:
             where, additional_headers=self.person.headers, open_timeout=20, close_timeout=1
         ) as socket:
             await socket.send(orjson.dumps({"type": "hello", "have": self.version}).decode())
-            first = orjson.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
-            if first["type"] == "refused":
-                assert first["reason"] in LOST, first
-                raise ConnectionError(first["reason"])
-            self._take(first)
-            assert self.version == self.position["version"]
+            await self._greeted(socket)
             yield socket
+
+    async def _greeted(self, socket: websockets.ClientConnection) -> None:
+        """Hear where the table stands; the process may not have heard of the deal yet."""
+        told: Json = {"type": "table"}
+        while told["type"] != "sync":
+            told = orjson.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+            if told["type"] == "refused":
+                assert told["reason"] in LOST, told
+                raise ConnectionError(told["reason"])
+            self._take(told)
+        assert self.version == self.position["version"]
 
     async def hear(self, socket: websockets.ClientConnection) -> bool:
         """Take in one message; False if the server says goodbye."""
@@ -269,18 +275,31 @@ async def phase_of(database: str, key: str) -> str:
         await db.close()
 
 
-def check_promises(log: Sequence[Entry], players: Sequence[Player]) -> int:
-    """Every acknowledged move is in its place and none was made twice; how many there are."""
+Promises = list[tuple[str, int, str]]  # request, version and word of acknowledged moves
+
+
+def promises(players: Sequence[Player]) -> Promises:
+    """All that was promised so far."""
+    return [
+        (f"{player.person.id}:{asked}", version, word)
+        for player in players
+        for asked, (version, word) in player.acknowledged.items()
+    ]
+
+
+def check_log(log: Sequence[Entry], promised: Promises) -> None:
+    """Every acknowledged move is in its place, and none was made twice."""
     assert [entry.n for entry in log] == list(range(len(log)))
     requests = [entry.request for entry in log if entry.request]
     assert len(requests) == len(set(requests))
-    promises = 0
-    for player in players:
-        for asked, (version, word) in player.acknowledged.items():
-            entry = log[version - 1]
-            assert (entry.request, entry.word) == (f"{player.person.id}:{asked}", word)
-            promises += 1
-        own = [entry for entry in log if (entry.request or "").startswith(f"{player.person.id}:")]
-        made = [(player.sent[str(e.request).partition(":")[2]]["word"], e.n) for e in own]
-        assert made == [(entry.word, entry.n) for entry in own]
-    return promises
+    for request, version, word in promised:
+        assert (log[version - 1].request, log[version - 1].word) == (request, word)
+
+
+def check_moves(log: Sequence[Entry], players: Sequence[Player]) -> None:
+    """Every move that people have made was asked for, for the place where it is."""
+    sent = {f"{p.person.id}:{asked}": move for p in players for asked, move in p.sent.items()}
+    for entry in log:
+        if entry.request is not None:
+            move = sent[entry.request]
+            assert (move["version"], move["word"]) == (entry.n, entry.word)

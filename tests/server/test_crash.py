@@ -12,7 +12,16 @@ from typing import Final
 import pytest
 
 from tests.server.processes import COMMAND, Process, serving
-from tests.server.scripted import Person, Player, begin, check_promises, log_of, phase_of
+from tests.server.scripted import (
+    Person,
+    Player,
+    begin,
+    check_log,
+    check_moves,
+    log_of,
+    phase_of,
+    promises,
+)
 
 LONGEST: Final = 3600.0  # seconds, even for the long runs on a busy machine
 SERVED: Final = (0.2, 3.0)  # seconds between a restart and the next kill
@@ -78,8 +87,12 @@ class House:
 
     async def check(self) -> None:
         """Every promise so far is kept."""
-        logs = {key: await log_of(self.database, key) for key in list(self.games)}
-        self.promises = sum(check_promises(log, self.games[key]) for key, log in logs.items())
+        promised = {key: promises(players) for key, players in self.games.items()}
+        for key, promise in promised.items():
+            log = await log_of(self.database, key)
+            check_log(log, promise)
+            check_moves(log, self.games[key])
+        self.promises = sum(map(len, promised.values()))
 
     async def _over(self, key: str) -> None:
         """The game has its end, the same for both, and it is kept."""
@@ -93,10 +106,10 @@ class House:
     def report(self, seconds: float) -> str:
         """What was proven, in figures."""
         moves = sum(players[0].version for players in self.games.values())
-        breaks = sum(player.breaks for players in self.games.values() for player in players)
+        visits = sum(player.visits for players in self.games.values() for player in players)
         return (
             f"{self.kills} kills, {self.tables} tables, {len(self.games)} games, {moves} moves, "
-            f"{self.promises} acknowledged, {breaks} connections broken, {seconds:.0f} s"
+            f"{self.promises} acknowledged, {visits} connections, {seconds:.0f} s"
         )
 
 

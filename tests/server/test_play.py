@@ -698,3 +698,51 @@ def test_a_move_is_finished_though_the_one_who_made_it_has_gone(server: Server) 
                     assert (await watching.next("entry"))["entry"]["n"] == n
 
     run(story())
+
+
+def test_nobody_gets_up_from_a_table_that_is_being_dealt(server: Server) -> None:
+    """Of getting up and the deal one comes first; no game has an empty seat."""
+
+    async def story() -> None:
+        async with server.guests(2) as (ada, bob):
+            for _ in range(8):
+                key = await ada.new_table("me", "open", public=False)
+                await bob.post(f"/api/tables/{key}/seats/1")
+                await bob.at(key, "ready")
+                await asyncio.gather(
+                    ada.at(key, "ready"),
+                    bob.ask("DELETE", f"/api/tables/{key}/seats/1"),
+                    return_exceptions=True,
+                )
+                info = await ada.info(key)
+                here = {seat["person"] for seat in info["seats"]}
+                assert here == ({ada.id, bob.id} if info["phase"] == "playing" else {ada.id, None})
+                if info["phase"] == "open":
+                    await ada.ask("DELETE", f"/api/tables/{key}")
+
+    run(story())
+
+
+def test_who_is_not_looking_gets_word_of_the_turn(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(
+        server.app.state.notices,
+        "post",
+        lambda person, table, still: told.append((person.id, table)) if still() else None,
+    )
+
+    async def story(key: str, ada: Guest, bob: Guest) -> None:
+        hook = {"webhook": {"url": "https://hooks.example/x"}}
+        for guest in (ada, bob):
+            await guest.ask("PATCH", "/api/me", hook)
+        people = {0: ada, 1: bob}
+        async with ada.sitting(key):
+            for seat in (0, 0, 1, 1, 1, 0):  # keep, show; keep, show, take; take
+                own = await people[seat].sync(key)
+                asked = {"version": own["version"], "seat": seat, "word": own["legal"][0]}
+                await people[seat].command(key, "move", **asked)
+        assert told == [(bob.id, key)]
+
+    two_at_a_table(server, story)

@@ -23,9 +23,11 @@ from tests.server.scripted import (
     Person,
     Player,
     begin,
-    check_promises,
+    check_log,
+    check_moves,
     log_of,
     phase_of,
+    promises,
 )
 
 MOVES: Final = 25  # enough to see that a table goes on
@@ -104,11 +106,12 @@ def test_a_whole_game_with_its_players_on_different_processes(
         players = [person.at(key, seed=i) for i, person in enumerate(people)]
         await asyncio.gather(*(player.play() for player in players))
         log = await log_of(shared, key)
-        assert check_promises(log, players) == sum(e.by == "person" for e in log) > MOVES
+        check_log(log, promises(players))
+        assert len(promises(players)) == sum(entry.by == "person" for entry in log) > MOVES
         assert {entry.by for entry in log} == {"person", "bot"}
         for player in players:
             assert [entry["n"] for entry in player.entries] == list(range(len(log)))
-            assert (player.breaks, player.refused) == (0, [])
+            assert (player.visits, player.refused) == (1, [])
         words = [[entry["kind"] for entry in player.entries] for player in players]
         assert words[0] == words[1] == words[2]
         await until(lambda: over(shared, key))
@@ -141,6 +144,33 @@ def test_chat_and_presence_cross_over(trio: list[Process]) -> None:
             await until(lambda: sorted(two.presence.get("seats", [])) == [False, True])
 
     asyncio.run(story())
+
+
+def test_the_lobby_tells_of_turns_at_tables_on_other_processes(trio: list[Process]) -> None:
+    async def story() -> None:
+        key, people = await seated(trio[:2], "me", "open")
+        players = [person.at(key) for person in people]
+        turn = 0 if await decides(players[0]) else 1
+        mover, waiting = players[turn], people[1 - turn]
+        where = f"ws://{trio[2].address}/api/lobby/socket"
+        async with (
+            websockets.connect(where, additional_headers=waiting.headers) as lobby,
+            mover.connected(mover.addresses[0]) as socket,
+        ):
+            assert orjson.loads(await lobby.recv())["type"] == "lobby"
+            while mover.position["legal"]:
+                await mover.decide(socket)
+            async with asyncio.timeout(PATIENCE):
+                while not orjson.loads(await lobby.recv())["table"]["your_turn"]:
+                    pass
+
+    asyncio.run(story())
+
+
+async def decides(player: Player) -> bool:
+    """Whether it is a player's turn."""
+    async with player.connected(player.addresses[0]):
+        return bool(player.position["legal"])
 
 
 def test_of_a_move_raced_on_two_processes_one_wins(trio: list[Process], shared: str) -> None:
@@ -254,7 +284,8 @@ def test_another_process_drives_on(
             finally:
                 driver.kill()
                 driver.start()
-        assert check_promises(await log_of(shared, key), [player]) == MOVES + 1
+        check_log(await log_of(shared, key), promises([player]))
+        assert len(player.acknowledged) == MOVES + 1
         driver.wait_until_ready()
         await until(lambda: is_fair(postgres, shared))
         return waited
@@ -306,7 +337,8 @@ def test_a_lost_connection_to_the_database_loses_nothing(
             cut += len(await postgres.do(HANG_UP + whom, shared.rpartition("/")[2]))
         await asyncio.gather(*playing)
         log = await log_of(shared, key)
-        check_promises(log, players)
+        check_log(log, promises(players))
+        check_moves(log, players)
         assert [player.version for player in players] == [len(log)] * 3
         return cut
 

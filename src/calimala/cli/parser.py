@@ -261,15 +261,16 @@ def _bench(commands: Any) -> None:
     command = _command(
         commands,
         "bench",
-        "Measure the speed of the engine, the search or the environments, or what thinking gains.",
+        "Measure the engine, the search, the environments, what thinking gains, or the server.",
         "Runs bench/ of the source checkout that calimala was installed from.",
         "calimala bench engine\ncalimala bench engine --json\ncalimala bench search\n"
-        "calimala bench research --json\ncalimala bench strength --games 400 --out strength.svg",
+        "calimala bench research --json\ncalimala bench strength --games 400 --out strength.svg\n"
+        "calimala bench server --tables 500",
     )
     command.add_argument(
         "what",
-        choices=("engine", "search", "research", "strength"),
-        metavar="engine|search|research|strength",
+        choices=("engine", "search", "research", "strength", "server"),
+        metavar="engine|search|research|strength|server",
         help="what to measure",
     )
     command.add_argument(

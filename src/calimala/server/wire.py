@@ -232,6 +232,9 @@ class RefusedRequest(Message):
     text: str
     rule: str = ""
     sync: Sync | None = None
+    retry_after: int | None = None  # too-many-requests: seconds
+    done: int | None = None  # compiling: so many steps
+    total: int | None = None  # of so many
 
 
 class Said(Message):
@@ -319,3 +322,10 @@ class TableInfo(Message):
     rematch: str | None
     created: float
     changed: float
+
+
+class TableNews(Message):
+    """A table has changed outside its game: seats, options, phase, or whose turn it is."""
+
+    type: Literal["table"] = "table"
+    table: TableInfo

@@ -1,6 +1,7 @@
 """Writes to the logs: whatever waits is written in one transaction, then everybody is told."""
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -13,6 +14,7 @@ from calimala.server.errors import Conflict
 from calimala.server.log import Entry
 from calimala.server.relay import Relay
 from calimala.server.store.database import Database
+from calimala.server.store.log_file import LogFile
 from calimala.server.store.schema import log
 from calimala.server.store.tables import log_row
 
@@ -43,6 +45,7 @@ class Writer:
 
     def __init__(self, db: Database, relay: Relay) -> None:
         self._db, self._relay = db, relay
+        self._file = LogFile(db.url.database) if db.is_sqlite and db.url.database else None
         self._queue: asyncio.Queue[_Waiting] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
@@ -56,6 +59,8 @@ class Writer:
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        if self._file is not None:
+            await self._file.close()
 
     async def append(self, table_id: str, entry: Entry) -> None:
         """Write the entry at its place in the log; Conflict if another stands there."""
@@ -87,14 +92,22 @@ class Writer:
     async def _tried(self, batch: Sequence[_Waiting]) -> Exception | None:
         """One transaction; what went wrong, if anything did."""
         try:
-            async with self._db.writing() as c:
-                await c.execute(insert(log), [each.row for each in batch])
-                await self._notify(c, batch)
-        except IntegrityError:
+            await self._transaction(batch)
+        except (IntegrityError, sqlite3.IntegrityError):
             return Conflict("another process was first")
         except Exception as fault:  # noqa: BLE001 - whatever it is, those who wait are told
             return fault
         return None
+
+    async def _transaction(self, batch: Sequence[_Waiting]) -> None:
+        """All of it on disk, and the other processes told as part of it."""
+        rows = [each.row for each in batch]
+        if self._file is not None:
+            await self._file.write(rows)
+            return
+        async with self._db.writing() as c:
+            await c.execute(insert(log), rows)
+            await self._notify(c, batch)
 
     async def _notify(self, c: AsyncConnection, batch: Sequence[_Waiting]) -> None:
         """Tell the other processes, as part of the transaction."""

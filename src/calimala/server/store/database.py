@@ -28,7 +28,7 @@ def database_url(text: str) -> URL:
     return url.set(drivername=DRIVERS[kind])
 
 
-def _tune_sqlite(connection: Any, _record: object) -> None:
+def tune_sqlite(connection: Any, _record: object) -> None:
     """Every commit is on disk before it returns, and readers do not wait for the writer."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
@@ -58,7 +58,7 @@ class Database:
         if self.url.database:
             Path(self.url.database).resolve().parent.mkdir(parents=True, exist_ok=True)
         engine = create_async_engine(self.url)
-        event.listen(engine.sync_engine, "connect", _tune_sqlite)
+        event.listen(engine.sync_engine, "connect", tune_sqlite)
         return engine
 
     @asynccontextmanager
