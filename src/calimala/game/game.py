@@ -22,8 +22,9 @@ from calimala.game.notation import (
     TILES,
     WORDS,
 )
+from calimala.game.outlook import cascade
 from calimala.game.refusals import BESIDE_THE_POINT, NO_SUCH_MOVE, REFUSALS, Refusal
-from calimala.game.standing import standing
+from calimala.game.standing import standing, standings
 from calimala.game.state_json import Json
 from calimala.game.story import choice, tell
 from calimala.game.table import Table, check_edition, check_layout, check_names, check_players
@@ -167,7 +168,7 @@ class Game:
     @property
     def phase(self) -> str:
         """What is being decided."""
-        return PHASES[self._now.games[0].phase]
+        return PHASES[int(self._now.games[0].phase)]
 
     @property
     def over(self) -> bool:
@@ -249,6 +250,17 @@ class Game:
         if subject not in SUBJECTS:
             raise BadOption(f"{shown(subject)} is never scored; what is: {' '.join(SUBJECTS)}")
         return standing(self._now.games, subject, card)
+
+    def standings(self) -> Json:
+        """How every tile and card would be scored as the board stands now, and what is lacking."""
+        return standings(self._now.games)
+
+    def preview(self, word: str) -> Json:
+        """What a placement will set off, as far as everybody can know it beforehand."""
+        self.check(word)
+        if self.phase != "place":
+            raise BadOption(f"only a placement has a preview, not {shown(word)}")
+        return cascade(self._now.games, word)
 
     @property
     def shuffles(self) -> list[list[str]]:

@@ -1,14 +1,16 @@
 """Who stands where for a tile or card, with the tie-break that decides (R5.5-R5.8)."""
 
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from calimala.game.notation import SUBJECTS
+from calimala.game.notation import CARDS, SUBJECTS, TILES
 from calimala.game.state_json import Json
 from calimala.rules import engine, majority
 from calimala.rules.state import Games
 
 # The criteria of R5.7, in the order in which they are asked.
 SHARED: Final = "R5.7e"
+CUBE: Final = majority.MOST_INFLUENCE * majority.MOST_SEATS * majority.EARLIEST  # in a rank
 
 
 class Rank(NamedTuple):
@@ -38,6 +40,23 @@ def _tie_break(above: Rank, below: Rank) -> str | None:
     if above.earliness != below.earliness:
         return "R5.7c" if above.seats else "R5.7d"
     return SHARED
+
+
+def standings(games: Games) -> Json:
+    """How every tile and card would be scored now; `needs`: cubes to get past the one above."""
+    return {
+        "tiles": {subject: _with_needs(games, subject, card=False) for subject in TILES},
+        "cards": {subject: _with_needs(games, subject, card=True) for subject in CARDS},
+    }
+
+
+def _with_needs(games: Games, subject: str, card: bool) -> list[Json]:
+    """The ranking, each side but the first with the cubes that it lacks."""
+    ranks = engine.ranking(games, 0, SUBJECTS.index(subject))
+    lines = standing(games, subject, card)
+    for above, line in pairwise(lines):
+        line["needs"] = int(ranks[above["side"]] - ranks[line["side"]]) // CUBE + 1
+    return lines
 
 
 def standing(games: Games, subject: str, card: bool) -> list[Json]:

@@ -11,7 +11,7 @@ from calimala.server import archive, wire
 from calimala.server.errors import Refused
 from calimala.server.http_people import Secret, Somebody, Whoever, refusals, take
 from calimala.server.people import Person
-from calimala.server.wire import Accepted, Back, Leave, Message, Move, Name, Say, Undo, Why
+from calimala.server.wire import Accepted, Back, Leave, Message, Move, Name, Say, Undo
 
 router: Final = APIRouter(
     prefix="/api", responses=refusals(400, 401, 403, 404, 409, 410, 503), tags=["tables"]
@@ -198,10 +198,25 @@ async def back(request: Request, key: Key, person: Somebody, wanted: Back) -> Ac
 
 
 @router.post("/tables/{key}/why")
-async def why(request: Request, key: Key, person: Somebody, wanted: Why) -> wire.Reasons:
+async def why(request: Request, key: Key, person: Somebody, wanted: wire.Why) -> wire.Reasons:
     """Why what is not on offer is not."""
-    live = await _engaged(request, key)
-    return wire.Reasons.model_validate(request.app.state.hub.why(live, person, wanted))
+    return wire.Reasons.model_validate(await _answered(request, key, person, wanted))
+
+
+@router.post("/tables/{key}/preview")
+async def preview(
+    request: Request, key: Key, person: Somebody, wanted: wire.Preview
+) -> wire.Cascade:
+    """What a placement would set off."""
+    return wire.Cascade.model_validate(await _answered(request, key, person, wanted))
+
+
+@router.post("/tables/{key}/standings")
+async def standings(
+    request: Request, key: Key, person: Whoever, wanted: wire.Standings
+) -> wire.AllStandings:
+    """How every tile and card would be scored now."""
+    return wire.AllStandings.model_validate(await _answered(request, key, person, wanted))
 
 
 @router.post("/tables/{key}/say", status_code=204)
@@ -240,6 +255,15 @@ async def _engaged(request: Request, key: str) -> Any:
     """The table, once the engine is ready."""
     request.app.state.check_engine()
     return await request.app.state.hub.live(key)
+
+
+async def _answered(
+    request: Request, key: str, person: Person | None, question: wire.Question
+) -> Json:
+    """The answer to a question at a table that one may look at."""
+    live = await _engaged(request, key)
+    answer: Json = await request.app.state.hub.asked(live, person, question)
+    return answer
 
 
 async def _changed(request: Request, key: str, person: Person) -> wire.TableInfo:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import orjson
 from sqlalchemy.exc import IntegrityError
 
-from calimala.game import CalimalaError
+from calimala.game import BadOption, CalimalaError, IllegalMove
 from calimala.game.table import Table as Setup
 from calimala.server import infos, ratings, telling
 from calimala.server.errors import Conflict, Refused
@@ -24,7 +24,17 @@ from calimala.server.store import tables as kept
 from calimala.server.store.database import Database
 from calimala.server.store.tables import TableRow
 from calimala.server.table import Sitter, Table
-from calimala.server.wire import Back, Command, Leave, Options, Say, Undo, Why
+from calimala.server.wire import (
+    Back,
+    Command,
+    Leave,
+    Options,
+    Question,
+    Say,
+    Standings,
+    Undo,
+    Why,
+)
 from calimala.server.writer import Writer
 
 Json = dict[str, Any]
@@ -434,14 +444,34 @@ class Hub:
             live.heard = line.id
             live.tell(line_of(live.row, line))
 
-    def why(self, live: Live, person: Person, why: Why) -> Json:
-        """Why what is not on offer is not; only for who decides."""
-        table = live.dealt
-        if why.seat not in table.seats_of(person.id) or table.game.actor != why.seat:
+    async def asked(self, live: Live, person: Person | None, question: Question) -> Json:
+        """The answer to a question of somebody who may look at the table."""
+        async with self._holding(live):
+            self._check_spectator(live, person)
+            return self._answer(live, person, question)
+
+    def _answer(self, live: Live, person: Person | None, question: Question) -> Json:
+        """The answer to a question; only who decides may ask what depends on a hand."""
+        game = live.dealt.game
+        told = {"id": question.id, "version": live.dealt.version}
+        if isinstance(question, Standings):
+            return {"type": "standing", **told, **game.standings()}
+        self._check_deciding(live.dealt, person, question.seat)
+        if isinstance(question, Why):
+            refusals = {word: each._asdict() for word, each in game.refusals().items()}
+            return {"type": "reasons", **told, "refusals": refusals}
+        try:
+            return {"type": "cascade", **told, **game.preview(question.word)}
+        except IllegalMove as illegal:
+            raise Refused(409, illegal.reason, str(illegal), rule=illegal.rule) from None
+        except BadOption as bad:
+            raise Refused(409, "no-preview", str(bad)) from None
+
+    def _check_deciding(self, table: Table, person: Person | None, seat: int) -> None:
+        """Refuse who is not to decide."""
+        own = table.seats_of(person.id if person else None)
+        if seat not in own or table.game.actor != seat:
             raise Refused(409, "not-your-turn", "somebody else is to decide now")
-        refusals = {word: each._asdict() for word, each in table.game.refusals().items()}
-        answer = {"type": "reasons", "id": why.id, "version": table.version}
-        return {**answer, "refusals": refusals}
 
     def say_goodbye(self, reason: str, text: str) -> None:
         """Tell every listener that the connection is about to be closed."""

@@ -279,7 +279,7 @@ def _trust() -> SSLContext:
 
 def _message(kind: WebhookKind, notice: Notice, settings: Settings) -> dict[str, Any]:
     """A notice as its receiver wants it."""
-    url = f"{settings.url}/tables/{notice.table}"
+    url = f"{settings.url}/table/{notice.table}"
     text = TEXTS.get(notice.person.language, TEXTS["en"]).format(url=url)
     if kind == "discord":
         return {"content": text, "allowed_mentions": {"parse": []}}

@@ -15,8 +15,9 @@ from calimala.server.http_people import person_of
 from calimala.server.hub import Live
 from calimala.server.listeners import Listener
 from calimala.server.origins import origin_allowed
+from calimala.server.people import Person
 from calimala.server.throttle import neighbourhood
-from calimala.server.wire import Hello, Request, Say, Why
+from calimala.server.wire import Command, Hello, Question, Request, Say
 
 router: Final = APIRouter()
 REQUESTS: Final[TypeAdapter[Request]] = TypeAdapter(Request)
@@ -49,8 +50,7 @@ async def _admitted(socket: WebSocket) -> bool:
         await socket.close(FOREIGN, "this page may not speak for you")
         return False
     try:
-        address = socket.client.host if socket.client else None
-        state.throttle.take(f"request:{neighbourhood(address)}")
+        state.throttle.take(f"request:{neighbourhood_of(socket)}")
     except Refused as refused:
         await socket.close(BUSY, refused.text)
         return False
@@ -122,21 +122,37 @@ async def _answer_on(socket: WebSocket, live: Live, listener: Listener) -> None:
 
 async def _answer(socket: WebSocket, live: Live, listener: Listener, request: Request) -> None:
     """Do what one request asks for."""
-    state, begun = socket.app.state, time.perf_counter()
-    person = listener.person
+    state, person = socket.app.state, listener.person
+    state.throttle.take(f"person:{listener.person_id or neighbourhood_of(socket)}")
+    if isinstance(request, Question):
+        listener.push(orjson.dumps(await state.hub.asked(live, person, request)))
+        return
     if person is None:
         raise Refused(401, "sign-in", "this needs a name: sign in, or come as a guest")
-    state.throttle.take(f"person:{person.id}")
     if isinstance(request, Say):
         state.throttle.take(f"chat:{person.id}")
         await state.hub.say(live, person, request)
-    elif isinstance(request, Why):
-        listener.push(orjson.dumps(state.hub.why(live, person, request)))
     else:
-        await state.hub.command(
-            live, person, request, lambda done: listener.push(orjson.dumps(done))
-        )
-        state.metrics.broadcast.observe(time.perf_counter() - begun)
+        await _command(socket, live, listener, person, request)
+
+
+async def _command(
+    socket: WebSocket, live: Live, listener: Listener, person: Person, command: Command
+) -> None:
+    """Do something at the table, and measure how long it takes until all are told."""
+    state, begun = socket.app.state, time.perf_counter()
+
+    def acknowledge(done: Json) -> None:
+        state.metrics.acknowledged.observe(time.perf_counter() - begun)
+        listener.push(orjson.dumps(done))
+
+    await state.hub.command(live, person, command, acknowledge)
+    state.metrics.broadcast.observe(time.perf_counter() - begun)
+
+
+def neighbourhood_of(socket: WebSocket) -> str:
+    """Whom a connection stands for, to count its requests."""
+    return neighbourhood(socket.client.host if socket.client else None)
 
 
 async def _in_lobby(socket: WebSocket, listener: Listener) -> None:

@@ -133,8 +133,25 @@ class Why(Message):
     seat: Seat
 
 
+class Preview(Message):
+    """Ask what a placement would set off."""
+
+    type: Literal["preview"] = "preview"
+    id: RequestId
+    seat: Seat
+    word: Word
+
+
+class Standings(Message):
+    """Ask how every tile and card would be scored now."""
+
+    type: Literal["standings"] = "standings"
+    id: RequestId
+
+
 Command = Move | Undo | Leave | Back
-Request = Annotated[Command | Say | Why, Field(discriminator="type")]
+Question = Why | Preview | Standings
+Request = Annotated[Command | Say | Question, Field(discriminator="type")]
 
 
 # What the server sends.
@@ -231,6 +248,27 @@ class Reasons(Message):
     id: str
     version: int
     refusals: dict[str, Json]
+
+
+class Cascade(Message):
+    """What a placement would set off: who acts in which order, who leaves, what is scored."""
+
+    type: Literal["cascade"] = "cascade"
+    id: str
+    version: int
+    word: str
+    activations: list[Json]
+    events: list[Json]
+
+
+class AllStandings(Message):
+    """How every tile and card would be scored as the board stands: rankings by subject."""
+
+    type: Literal["standing"] = "standing"
+    id: str
+    version: int
+    tiles: dict[str, list[Json]]
+    cards: dict[str, list[Json]]
 
 
 class Goodbye(Message):
