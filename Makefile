@@ -8,6 +8,7 @@ CODE := $(wildcard src tests bench tools)
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-arena setup-research setup-ray play demo test test-compiled test-uncompiled test-long test-ray
 .PHONY: check bench lock format clean
+.PHONY: ui ui-types test-ui
 .PHONY: ready-run ready-dev ready-bench ready-arena ready-research ready-ray
 
 help: ## list these commands
@@ -21,8 +22,18 @@ setup-research: ready-research ## the same with PettingZoo, Gymnasium and OpenSp
 
 setup-ray: ready-ray ## the same with Ray too, which shares an arena among machines
 
-play: ready-run ## start the server and open the table in the browser
+play: ready-run ui ## start the server and open the table in the browser
 	@$(BIN)/calimala serve --open
+
+ui: ## build the browser's page, if its sources have changed
+	@$(PYTHON) tools/ui.py
+
+ui-types: ready-dev ## re-make ui/src/wire/messages.ts from the server's messages
+	@$(BIN)/python tools/ui_types.py
+
+test-ui: ## check the types of the page and run its tests
+	@$(PYTHON) tools/ui.py check
+	@$(PYTHON) tools/ui.py test
 
 demo: ready-run ## watch a demonstration game of bots in the terminal
 	@$(BIN)/calimala play
@@ -48,6 +59,7 @@ check: ready-dev ## lint, format, types, import contracts, sizes, a home and a t
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/sizes.py
 	$(BIN)/python tools/rulings.py
+	$(BIN)/python tools/ui_types.py --check
 
 bench: ready-bench ## measure the engine, side by side with its peers
 	@$(BIN)/calimala bench engine
@@ -60,6 +72,7 @@ lock: ## re-make requirements/*.txt (LOCK=--upgrade takes the newest versions)
 	@$(PYTHON) tools/lock.py $(LOCK)
 
 clean: ## remove .venv and everything made by these commands
+	rm -rf ui/node_modules src/calimala/server/page
 	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true

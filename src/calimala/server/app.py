@@ -13,7 +13,15 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from calimala.server import health, http_people, http_tables, logs, page, sockets
+from calimala.server import (
+    health,
+    http_history,
+    http_people,
+    http_tables,
+    logs,
+    page,
+    sockets,
+)
 from calimala.server.doorkeeper import Doorkeeper
 from calimala.server.driver import Driver
 from calimala.server.errors import Refused
@@ -49,7 +57,7 @@ def create(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     _assemble(app, settings)
-    for part in (health, http_people, http_tables, sockets, page):
+    for part in (health, http_people, http_tables, http_history, sockets, page):
         app.include_router(part.router)
     app.add_middleware(Doorkeeper, settings=settings, throttle=app.state.throttle)
     app.add_exception_handler(Refused, _refused)

@@ -1,0 +1,102 @@
+"""A table's past by plain HTTP: position by position, to be looked at and played on from."""
+
+import asyncio
+import gzip
+from typing import Annotated, Any, Final
+
+import orjson
+from fastapi import APIRouter, Query, Request, Response
+
+from calimala.game.view import view_state
+from calimala.server import telling
+from calimala.server.branching import play_on
+from calimala.server.http_people import Somebody, Whoever, refusals, take
+from calimala.server.http_tables import Key, TableKey
+from calimala.server.table import Table, luck_of
+from calimala.server.telling import Viewer
+from calimala.server.wire import Entry, Level, Message, Seat, Version
+
+router: Final = APIRouter(
+    prefix="/api", responses=refusals(401, 403, 404, 409, 503), tags=["tables"]
+)
+Json = dict[str, Any]
+
+
+class Step(Message):
+    """An entry and the position that it led to; the first step of all has no entry."""
+
+    entry: Entry | None
+    state: Json
+
+
+class History(Message):
+    """The past of a table, as its reader may know it."""
+
+    version: int
+    viewer: int | None
+    steps: list[Step]
+
+
+class Branch(Message):
+    """Where to play on, on which seat, against which bots."""
+
+    ply: Version
+    seat: Seat
+    level: Level = "merchant"
+
+
+@router.post("/tables/{key}/branch", status_code=201)
+async def branch(request: Request, key: Key, person: Somebody, wanted: Branch) -> TableKey:
+    """Play on from a position of a finished game, as a new table."""
+    state = request.app.state
+    state.check_engine()
+    take(request, "table", person.id)
+    again = await play_on(state.db, person, key, wanted.ply, wanted.seat, wanted.level)
+    await state.table_changed(again)
+    return TableKey(id=again)
+
+
+@router.get("/tables/{key}/history", response_model=History)
+async def history(
+    request: Request,
+    key: Key,
+    person: Whoever,
+    since: Annotated[int, Query(ge=0, le=100_000)] = 0,
+) -> Response:
+    """Every position from the one after `since` entries on; all is open when the game is over."""
+    request.app.state.check_engine()
+    hub = request.app.state.hub
+    live = await hub.live(key)
+    await hub.looked_at(live, person, live.told)
+    table: Table = live.dealt
+    viewer = telling.viewer_for(table, table.seats_of(person.id if person else None))
+    told = await asyncio.to_thread(steps, table, viewer, since)
+    return _packed(request, {"version": table.version, "viewer": viewer, "steps": told})
+
+
+def steps(table: Table, viewer: Viewer, since: int) -> list[Json]:
+    """The log played again, with the position after each entry from `since` on."""
+    entries = list(table.entries)
+    luck = luck_of(table.setup, entries)
+    again = Table(table.key, table.options, table.setup, table.sitters, 0.0, luck)
+    told = [{"entry": None, "state": _seen(again, viewer, table.over)}] if since == 0 else []
+    for entry in entries:
+        again.add(entry)
+        if entry.n + 1 >= since:
+            state = _seen(again, viewer, table.over)
+            told.append({"entry": telling.entry(table, entry.n, viewer), "state": state})
+    return told
+
+
+def _seen(table: Table, viewer: Viewer, everything: bool) -> Json:
+    """A position as the reader may know it."""
+    return table.state if everything else view_state(table.state, viewer)
+
+
+def _packed(request: Request, content: Json) -> Response:
+    """Plain data, compressed for who takes it so: a whole game is large."""
+    encoded = orjson.dumps(content)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(encoded, media_type="application/json")
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(gzip.compress(encoded, 4), headers=headers, media_type="application/json")

@@ -1,0 +1,100 @@
+"""The past of a table, and playing on from it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from calimala.game import Game
+from calimala.server import archive
+from calimala.server.branching import play_on
+from calimala.server.errors import Refused
+from calimala.server.http_history import steps
+from calimala.server.hub import build
+from calimala.server.people import Person
+from calimala.server.store import tables as kept
+from calimala.server.store.database import Database
+from calimala.server.store.people import make_guest
+from calimala.server.table import Table
+from tests.server.running import database, run
+
+PLY = 40
+
+
+@pytest.fixture(scope="module")
+def record() -> dict[str, Any]:
+    """A finished game: always the first legal word."""
+    game = Game.new(players=2, seed=1)
+    while not game.over:
+        game.play(game.legal()[0])
+    told: dict[str, Any] = json.loads(json.dumps(game.record()))
+    return told
+
+
+async def brought(db: Database, record: dict[str, Any]) -> tuple[Person, str]:
+    """Somebody who brings the game, and its table."""
+    ada = await make_guest(db, "Ada", "en", 0.0)
+    return ada, await archive.bring(db, ada, record)
+
+
+async def loaded(db: Database, key: str) -> Table:
+    """A table as it is kept."""
+    async with db.reading() as c:
+        row = await kept.find(c, key)
+        assert row is not None
+        table = build(row, await kept.entries(c, key))
+    assert table is not None
+    return table
+
+
+def test_every_position_of_a_finished_game_is_open(tmp_path: Path, record: dict[str, Any]) -> None:
+    async def asked() -> list[dict[str, Any]]:
+        async with database(tmp_path) as db:
+            _, key = await brought(db, record)
+            return steps(await loaded(db, key), None, 0)
+
+    told = run(asked())
+    assert len(told) == len(record["moves"]) + 1
+    assert told[0]["entry"] is None
+    assert [step["entry"]["word"] for step in told[1:]] == record["moves"]
+    assert told[-1]["state"]["scores"] == record["scores"]
+    assert None not in told[-1]["state"]["hands"]
+
+
+def test_playing_on_begins_where_the_game_stood(tmp_path: Path, record: dict[str, Any]) -> None:
+    async def asked() -> tuple[Table, list[dict[str, Any]]]:
+        async with database(tmp_path) as db:
+            ada, key = await brought(db, record)
+            again = await play_on(db, ada, key, PLY, 1, "apprentice")
+            return await loaded(db, again), steps(await loaded(db, key), None, 0)
+
+    table, told = run(asked())
+    assert table.state == told[PLY]["state"]
+    assert table.bots == ["apprentice", None]
+    assert not table.over
+
+
+def test_the_past_of_a_running_game_shows_no_more_than_its_reader_may_know(
+    tmp_path: Path, record: dict[str, Any]
+) -> None:
+    async def asked() -> list[dict[str, Any]]:
+        async with database(tmp_path) as db:
+            ada, key = await brought(db, record)
+            again = await play_on(db, ada, key, PLY, 1, "apprentice")
+            return steps(await loaded(db, again), 1, 30)
+
+    told = run(asked())
+    assert len(told) == PLY - 30 + 1
+    assert all(step["state"]["hands"][0] is None for step in told)
+    assert all(step["state"]["deck"] is None for step in told)
+
+
+def test_after_the_last_move_nobody_plays_on(tmp_path: Path, record: dict[str, Any]) -> None:
+    async def asked() -> None:
+        async with database(tmp_path) as db:
+            ada, key = await brought(db, record)
+            await play_on(db, ada, key, len(record["moves"]), 0, "apprentice")
+
+    with pytest.raises(Refused, match="no decision"):
+        run(asked())

@@ -1,0 +1,45 @@
+/** The points of a game as its log tells them. */
+
+import type { GameEvent, Ranked } from "../../wire/events";
+import type { Entry } from "../../wire/messages";
+
+export interface Scored {
+  n: number; // the entry
+  kind: "tile" | "card";
+  subject: string;
+  ranking: Ranked[];
+}
+
+type ScoredEvent = Extract<GameEvent, { event: "scored" }>;
+
+/** Every scoring, in order; one that was taken back does not count. */
+export function scorings(entries: readonly Entry[]): Scored[] {
+  return entries.flatMap((entry) =>
+    entry.events
+      .filter((event): event is ScoredEvent => event.event === "scored")
+      .map((event) => ({
+        n: entry.n,
+        kind: event.tile ? ("tile" as const) : ("card" as const),
+        subject: event.tile ?? event.card ?? "",
+        ranking: event.ranking,
+      })),
+  );
+}
+
+/** Points of each side after each scoring, from nothing on. */
+export function course(scored: readonly Scored[], sides: number): number[][] {
+  const points: number[][] = [Array<number>(sides).fill(0)];
+  for (const { ranking } of scored) {
+    const next = [...(points.at(-1) ?? [])];
+    for (const { side, points: won } of ranking) next[side] = (next[side] ?? 0) + won;
+    points.push(next);
+  }
+  return points;
+}
+
+/** Points of a side by where they came from. */
+export function sources(scored: readonly Scored[], side: number): { tile: number; card: number } {
+  const sum = { tile: 0, card: 0 };
+  for (const { kind, ranking } of scored) sum[kind] += ranking.find((line) => line.side === side)?.points ?? 0;
+  return sum;
+}

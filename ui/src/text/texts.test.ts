@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import de from "./de";
+import en from "./en";
+import reasons from "./fixtures/reasons.json";
+import hu from "./hu";
+import { LANGUAGES, spoken } from "./languages";
+import ru from "./ru";
+import { gaps } from "./template";
+import type { Key, Plural, Texts } from "./texts";
+
+const ALL: Record<keyof typeof LANGUAGES, Texts> = { en, de, ru, hu };
+const KEYS = Object.keys(en) as Key[];
+
+const ANY = /^[\w-]+$/;
+/** Keys that sources put together, `action.${name}` and the like: how they begin, and by which names they may end. */
+const FAMILIES: Record<string, RegExp> = {
+  action: ANY, instead: ANY, object: ANY, resource: ANY, subject: ANY, building: ANY, in: ANY, to: ANY, name: ANY,
+  a: ANY, disc: ANY, level: /^\w+(\.what)?$/, "word.build": ANY, "word.place": ANY, pick: ANY,
+  bar: /^(keep|show|take|place|activate|promote)$/, "bar.wait": ANY, "bar.deliver": ANY,
+  "log.did": ANY, "log.did.build": ANY, "log.tie": /^R5\.7[a-e]$/,
+  why: ANY, error: ANY, goodbye: ANY, button: /^(end|stop)$/,
+  "settings.theme": ANY, "settings.palette": ANY, "settings.speed": ANY, "settings.confirm": ANY,
+};
+
+/** Texts that are ready for screens still to come; whoever uses one takes it off the list. */
+const AWAITED: readonly string[] = `
+  what.wood what.brick what.marble what.build what.artwork what.weave what.ship what.transport what.contribute
+  short.wood short.brick short.marble short.build short.artwork short.weave short.ship short.transport
+  short.contribute short.barcelona short.lisbon short.london short.troyes short.bruges short.hamburg short.fiore
+  short.miniato short.croce short.palazzo counts.city counts.building counts.artworks counts.ports counts.trade
+  counts.resource counts.palazzo colour.red colour.blue colour.yellow colour.green colour.purple colour.white
+  phase.keep phase.show phase.take phase.place phase.activate phase.deliver phase.promote phase.over
+  n.seats n.discs n.cloth n.ships n.houses n.workshops n.free n.turns n.games n.wins say.options say.chosen
+  say.undone say.refused say.offered say.score say.stack say.stack.empty say.place say.place.empty say.next
+  app.skip home.host home.changed home.statistics home.rating home.tagline home.lobby home.signedInAs me.ask
+  me.hello me.rename
+  confirm.score confirm.signOutAll button.cancel button.back button.retry button.signIn button.signOutAll
+  button.guest setup.players.n setup.name setup.order.fixed setup.layout.own setup.clock.increment
+  setup.undo.none setup.private room.host
+  bar.must bar.twice table.next table.scored table.allScored table.faceDown table.handEmpty table.since
+  table.here table.timeUp table.newVersion table.tie table.pressAgain table.thinking table.spectator table.third
+  table.points
+  after.tiebreak after.rating after.thanks after.proof after.proof.good after.proof.bad after.source.tiles
+  after.source.cards after.look replay.scoring replay.on replay.on.soon replay.start replay.end
+  settings.password.hint settings.messages notice.begun notice.over
+`.trim().split(/\s+/);
+
+const SOURCES = import.meta.glob<string>(["../**/*.{ts,svelte}", "!./{en,de,ru,hu}.ts", "!../**/*.test.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const CODE = Object.values(SOURCES).join("\n");
+
+function forms(text: string | Plural): string[] {
+  return typeof text === "string" ? [text] : Object.values(text);
+}
+
+function gapsOf(text: string | Plural): string[] {
+  return [...new Set(forms(text).flatMap(gaps))].sort();
+}
+
+describe.each(Object.entries(ALL))("the texts in %s", (language, texts) => {
+  it("have exactly the keys of English", () => {
+    expect(Object.keys(texts).sort()).toEqual([...KEYS].sort());
+  });
+
+  it("have the same gaps as English", () => {
+    for (const key of KEYS) expect([key, gapsOf(texts[key])]).toEqual([key, gapsOf(en[key])]);
+  });
+
+  it("have a form for every number, each with its number", () => {
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
+    for (const key of KEYS.filter((each) => typeof en[each] !== "string")) {
+      const text = texts[key] as Plural;
+      expect([key, Object.keys(text).sort()]).toEqual([key, wanted]);
+      for (const form of forms(text)) expect([key, gaps(form)]).toEqual([key, expect.arrayContaining(["n"])]);
+    }
+  });
+
+  it("are never empty, and hold no stray brackets or spaces", () => {
+    for (const key of KEYS) {
+      for (const form of forms(texts[key])) {
+        expect([key, form.trim()]).toEqual([key, form]);
+        expect([key, form]).toEqual([key, expect.not.stringMatching(/^$| {2}|\{\w*$|\[[^|\]]*\]/)]);
+      }
+    }
+  });
+
+  it("have short buttons and tabs", () => {
+    for (const key of KEYS) {
+      const most = key.startsWith("button.") ? 20 : key.startsWith("tab.") ? 12 : 200;
+      for (const form of forms(texts[key])) expect([key, form.length <= most]).toEqual([key, true]);
+    }
+  });
+
+  it("say why, for every reason of the rules and of the server", () => {
+    for (const reason of reasons.moves) expect(texts).toHaveProperty([`why.${reason}`]);
+    for (const reason of reasons.server) expect(texts).toHaveProperty([`error.${reason}`]);
+    for (const reason of reasons.goodbye) expect(texts).toHaveProperty([`goodbye.${reason}`]);
+  });
+});
+
+describe("the keys", () => {
+  const used = (key: string) => CODE.includes(`"${key}"`) || Object.keys(FAMILIES).some((family) => isOf(family, key));
+
+  it("are all in use, or awaited", () => {
+    const unused = KEYS.filter((key) => !used(key));
+    expect(unused.filter((key) => !AWAITED.includes(key))).toEqual([]);
+    expect(AWAITED.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
+  });
+
+  it("that sources ask for are all there", () => {
+    const asked = [...CODE.matchAll(/\b(?:t|parts)\(\s*"([^"]+)"/g)].map((found) => found[1] as string);
+    expect(asked.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
+  });
+
+  it("of families are put together somewhere", () => {
+    const made = (family: string) => CODE.includes(`\`${family}.\${`) || CODE.includes(`term("${family}"`);
+    expect(Object.keys(FAMILIES).filter((family) => !made(family))).toEqual([]);
+  });
+
+  it("that sources put together are declared", () => {
+    const made = [...CODE.matchAll(/\b(?:t|parts)\(\s*`([\w.]+)\.\$\{/g)].map((found) => found[1] as string);
+    expect(made.filter((family) => !Object.hasOwn(FAMILIES, family))).toEqual([]);
+  });
+});
+
+function isOf(family: string, key: string): boolean {
+  return key.startsWith(`${family}.`) && FAMILIES[family]!.test(key.slice(family.length + 1));
+}
+
+describe("the language", () => {
+  it("is the first of the browser's that we speak", () => {
+    expect(spoken(["fr-FR", "de-AT", "en"])).toBe("de");
+    expect(spoken(["hu"])).toBe("hu");
+    expect(spoken(["RU-ru"])).toBe("ru");
+  });
+
+  it("is English for those who speak none of ours", () => {
+    expect(spoken(["fr", "toString"])).toBe("en");
+    expect(spoken([])).toBe("en");
+  });
+});
