@@ -173,6 +173,9 @@ export interface RefusedRequest {
   text: string;
   rule: string;
   sync: Sync | null;
+  retry_after: number | null;
+  done: number | null;
+  total: number | null;
 }
 
 /** A line of chat. */
