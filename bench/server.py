@@ -7,6 +7,7 @@ Usage: python -m bench.server [--json] [--tables N] [--seconds S] [--rounds N] [
 """
 
 import json
+import signal
 import sys
 import tempfile
 from argparse import Namespace
@@ -126,7 +127,9 @@ def measured(chosen: Namespace, tell: Tell) -> Report:
     machine = this_machine(jit.COMPILED)
     lacking = "the option --alone" if chosen.alone else serving.lacking()
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=Path.cwd())))
+        serving.INSTALLED.mkdir(parents=True, exist_ok=True)  # on a disk, as /tmp may not be
+        beside = serving.INSTALLED.parent
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(dir=beside)))
         tell(f"setting up {chosen.tables} tables")
         version = installed("calimala") or ""
         loads = [stack.enter_context(serving.calimala(chosen.tables, folder, version))]
@@ -215,6 +218,7 @@ def main(argv: list[str]) -> int:
     chosen = parser().parse_args(argv)
     if not Path("/proc/self/statm").exists():
         raise BadOption("this benchmark reads /proc, which only Linux has")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # leave no server behind
     with Console(stderr=True).status("") as status:
         report = measured(chosen, lambda what: status.update(f"measuring: {what}"))
     if chosen.json:

@@ -90,10 +90,19 @@ def _config(connection: Connection | None = None) -> Config:
     return config
 
 
+def _heads(connection: Connection) -> set[str]:
+    """The revisions of the database."""
+    return set(MigrationContext.configure(connection).get_current_heads())
+
+
 def _is_at_head(connection: Connection) -> bool:
-    """Whether nothing is to be done; BadOption if nothing can be."""
-    script = ScriptDirectory.from_config(_config())
-    heads = set(MigrationContext.configure(connection).get_current_heads())
+    """Whether nothing is to be done."""
+    return _heads(connection) == set(ScriptDirectory.from_config(_config()).get_heads())
+
+
+def _check(connection: Connection) -> None:
+    """BadOption if nothing can be done; asked only while no other process makes tables."""
+    script, heads = ScriptDirectory.from_config(_config()), _heads(connection)
     unknown = heads - {each.revision for each in script.walk_revisions()}
     if unknown:
         raise BadOption(
@@ -102,7 +111,6 @@ def _is_at_head(connection: Connection) -> bool:
         )
     if not heads:
         _refuse_strangers(connection)
-    return heads == set(script.get_heads())
 
 
 def _refuse_strangers(connection: Connection) -> None:
@@ -116,5 +124,6 @@ def _refuse_strangers(connection: Connection) -> None:
 
 def _upgrade(connection: Connection) -> None:
     """Run what is missing, unless another process has meanwhile."""
+    _check(connection)
     if not _is_at_head(connection):
         command.upgrade(_config(connection), "head")
