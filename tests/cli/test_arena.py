@@ -121,7 +121,7 @@ def test_an_arena_that_is_stopped_goes_on_where_it_was(
     assert err == (
         f"calimala: stopped after {played} of 1000000 games; the same command goes on from {save}\n"
     )
-    assert len(lines(records)) == played
+    assert len(lines(records)) - played in (0, 1)  # the record is written first, and cut if need be
     assert main([*options, "--games", str(played + 3)]) == 0
     fresh = tmp_path / "fresh.jsonl"
     assert main([*QUICK, "--games", str(played + 3), "--save", str(fresh),

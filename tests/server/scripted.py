@@ -181,7 +181,8 @@ class Player:
         """Hear where the table stands; the process may not have heard of the deal yet."""
         told: Json = {"type": "table"}
         while told["type"] != "sync":
-            told = orjson.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+            async with asyncio.timeout(PATIENCE):
+                told = orjson.loads(await socket.recv())
             if told["type"] == "refused":
                 assert told["reason"] in LOST, told
                 raise ConnectionError(told["reason"])
@@ -191,7 +192,8 @@ class Player:
     async def hear(self, socket: websockets.ClientConnection) -> bool:
         """Take in one message; False if the server says goodbye."""
         try:
-            message: Json = orjson.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+            async with asyncio.timeout(PATIENCE):
+                message: Json = orjson.loads(await socket.recv())
         except TimeoutError:
             raise AssertionError(f"nothing happens any more after {self.version}") from None
         self._take(message)

@@ -171,7 +171,8 @@ class Notices:
         """Tell what is due, for ever."""
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), self.pause())
+                async with asyncio.timeout(self.pause()):
+                    await self._news.wait()
             self._news.clear()
             await self.tell_due()
 

@@ -98,7 +98,8 @@ class Relay:
     async def _pass_on(self, hear: Hear, connection: Any) -> None:
         """Pass on what is heard next; now and then make sure that the connection lives."""
         try:
-            news = await asyncio.wait_for(self._heard.get(), ALIVE)
+            async with asyncio.timeout(ALIVE):
+                news = await self._heard.get()
         except TimeoutError:
             await connection.execute("SELECT 1", timeout=ALIVE)
             return

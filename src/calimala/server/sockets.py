@@ -111,7 +111,8 @@ async def _at_table(socket: WebSocket, key: str, listener: Listener) -> None:
     """Say hello, then answer every request."""
     state = socket.app.state
     try:
-        hello = Hello.model_validate(await asyncio.wait_for(_received(socket), PATIENCE))
+        async with asyncio.timeout(PATIENCE):
+            hello = Hello.model_validate(await _received(socket))
         state.check_engine()
         live = await state.hub.live(key)
         await state.hub.join(live, listener, hello.have)
