@@ -110,3 +110,31 @@ def test_a_position_given_away_is_a_copy() -> None:
     game = Game.new(players=3, seed=7)
     game.position()[0].scores[0] = 99
     assert game.scores == [0, 0, 0]
+
+
+def test_a_game_knows_who_played_each_move_and_how_every_deck_fell() -> None:
+    game = Game.new(players=3, seed=1)
+    assert game.shuffles == []
+    deciding = []
+    while game.phase != "place":
+        deciding.append(game.actor)
+        game.play(game.legal()[0])
+    assert list(game.actors) == deciding == [0, 1, 2, 2, 1, 0]
+    assert game.shuffles == [game.record()["deck"]]
+
+
+def test_what_is_forgotten_can_be_neither_undone_nor_told_but_stays_in_the_record() -> None:
+    game = Game.new(players=3, seed=1)
+    for _ in range(4):
+        game.play(game.legal()[0])
+    hidden, record = game.moves_for(None), game.record()
+    game.forget()
+    with pytest.raises(IllegalMove):
+        game.undo()
+    assert game.events() == []
+    assert game.moves_for(None) == hidden
+    assert game.record() == record
+    word = game.legal()[0]
+    game.play(word)
+    assert {event["ply"] for event in game.events()} == {4}
+    assert game.undo() == word
