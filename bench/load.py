@@ -151,6 +151,7 @@ class Table:
     def __init__(self, load: "Load", key: str, tokens: list[str]) -> None:
         self.load, self.key, self.tokens = load, key, tokens
         self.version, self.sent, self.mover = -1, 0.0, -1
+        self.actor: int | None = None
         self.turn: tuple[int, list[str]] = (-1, [])
         self.sockets: list[Socket] = []
         self.waiting = False  # for a round to begin
@@ -177,6 +178,8 @@ class Table:
     def moved(self, i: int, told: Json) -> None:
         """The table stands elsewhere; when the other player has it, the move has arrived."""
         self._mine[i] = told["viewer"]
+        state = told["state"] if told["type"] == "sync" else told["changes"]
+        self.actor = state.get("actor", self.actor)
         if told["type"] == "sync":
             self._ready.set()
         if told["legal"]:
@@ -184,19 +187,19 @@ class Table:
         if told["version"] > self.version and i != self.mover:
             self.version = told["version"]
             if self.mover >= 0:
-                self.arrived(told)
+                self.arrived()
                 return
         if told["legal"] and self.waiting:
             self.waiting = False
             self.next()
 
-    def arrived(self, told: Json) -> None:
+    def arrived(self) -> None:
         """A move has reached the other player."""
         now = perf_counter()
         self.load.round.latencies.append(now - self.sent)
-        if told["state"]["actor"] is None:
+        if self.actor is None:
             self.load.round.rest()
-        elif self.turn[0] >= 0 and told["state"]["actor"] == self._mine[self.turn[0]]:
+        elif self.turn[0] >= 0 and self.actor == self._mine[self.turn[0]]:
             self.next()
         else:
             self.waiting = True

@@ -41,9 +41,8 @@ class Arranged(Game):
 
     @property
     def s(self) -> State:
-        """The engine's record."""
-        record: State = self._now.games[0]
-        return record
+        """The engine's record, to be changed."""
+        return self._now.open()
 
     def sound(self) -> None:
         """Fail if an invariant is broken, but for how many discs each has placed."""

@@ -34,7 +34,7 @@ SENT: list[type[BaseModel]] = [  # what the server sends: everything is there
 ]  # fmt: skip
 FINER = {  # shapes that the models leave open and the page knows
     ("Entry", "events"): "GameEvent[]",
-    ("NewEntry", "state"): "State",
+    ("NewEntry", "changes"): "Partial<State>",
     ("Sync", "state"): "State",
     ("Step", "state"): "State",
     ("Cascade", "activations"): "Foreseen[]",

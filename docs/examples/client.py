@@ -40,13 +40,15 @@ def play_by_socket(client: httpx.Client, key: str) -> dict:
     token = {"Authorization": client.headers["Authorization"]}
     with connect(f"{url}/api/tables/{key}/socket", additional_headers=token) as socket:
         socket.send(json.dumps({"type": "hello", "have": None}))
+        state: dict = {}
         for text in socket:
             message = json.loads(text)
             if message["type"] == "refused":
                 raise SystemExit(f"refused: {message['reason']}: {message['text']}")
             if message["type"] in ("sync", "entry"):
-                if message["state"]["phase"] == "over":
-                    return message["state"]
+                state |= message["state"] if message["type"] == "sync" else message["changes"]
+                if state["phase"] == "over":
+                    return state
                 if message["legal"]:
                     socket.send(json.dumps(our_move(message)))
     raise SystemExit("the connection was closed")

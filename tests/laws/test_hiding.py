@@ -13,7 +13,7 @@ from tests.laws.games import about, new_game, positions, seeds
 def other_world(game: Game, seat: int | None, random: Random) -> Game:
     """The game with everything that is hidden from the seat dealt anew."""
     other = Game.from_record(game.record())
-    s = other._now.games[0]
+    s = other._now.open()
     rivals = [each for each in range(game.players) if each != seat]
     if s.phase not in (n.KEEP, n.SHOW, n.TAKE):
         _deal_hands_anew(s, rivals, random)

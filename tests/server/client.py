@@ -16,7 +16,7 @@ import uvicorn
 import websockets
 
 from calimala.server import app
-from calimala.server.closing import Protocol
+from calimala.server.lines import Line
 from calimala.server.settings import Settings
 
 PATIENCE: Final = 20.0  # seconds for anything to happen; a busy machine is slow
@@ -41,7 +41,7 @@ class Server:
         self.app = app.create(self.settings)
         config = uvicorn.Config(
             self.app,
-            ws=Protocol,
+            ws=Line,
             http="httptools",
             log_config=None,
             access_log=False,
@@ -227,6 +227,7 @@ class Connection:
     def __init__(self, socket: websockets.ClientConnection) -> None:
         self.socket = socket
         self.first: Json = {}
+        self.state: Json = {}
         self.raw: list[str | bytes] = []
 
     async def send(self, **message: Any) -> None:
@@ -239,9 +240,14 @@ class Connection:
             async with asyncio.timeout(PATIENCE):
                 message = await self.socket.recv()
             self.raw.append(message)
-            told: Json = orjson.loads(message)
+            told = self._completed(orjson.loads(message))
             if not types or told["type"] in types:
                 return told
+
+    def _completed(self, told: Json) -> Json:
+        """The message with the whole state, if it has tidings of it."""
+        self.state = told.get("state", self.state) | told.get("changes", {})
+        return told | {"state": self.state} if told["type"] in ("sync", "entry") else told
 
     async def until(self, fits: Callable[[Json], bool]) -> Json:
         """The next message that fits."""

@@ -213,7 +213,8 @@ class Player:
     def _take_entry(self, message: Json) -> None:
         """The log grows by one, always."""
         self._add(message["entry"])
-        self.position = message
+        state = self.position["state"] | message["changes"]
+        self.position = message | {"state": state}
 
     def _add(self, entry: Json, again: bool = False) -> None:
         """One entry of the log, which fits what was told before."""

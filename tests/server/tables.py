@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from calimala.game import Game
-from calimala.server.hub import build
+from calimala.server.live import build
 from calimala.server.log import By, Entry
 from calimala.server.relay import Relay
 from calimala.server.setting_up import SettingUp, deal

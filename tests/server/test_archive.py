@@ -10,7 +10,7 @@ from calimala.game import BadRecord, Game
 from calimala.game.records import read
 from calimala.server import archive, fair
 from calimala.server.errors import Refused
-from calimala.server.hub import build
+from calimala.server.live import build
 from calimala.server.log import Entry
 from calimala.server.store import people
 from calimala.server.store import tables as kept

@@ -13,7 +13,7 @@ from calimala.game import Game
 from calimala.server import archive
 from calimala.server.check_store import check
 from calimala.server.errors import Refused
-from calimala.server.hub import build
+from calimala.server.live import build
 from calimala.server.log import Entry
 from calimala.server.store import tables as kept
 from calimala.server.store.database import Database

@@ -11,7 +11,7 @@ from calimala.server import archive
 from calimala.server.branching import play_on
 from calimala.server.errors import Refused
 from calimala.server.http_history import steps
-from calimala.server.hub import build
+from calimala.server.live import build
 from calimala.server.people import Person
 from calimala.server.store import tables as kept
 from calimala.server.store.database import Database

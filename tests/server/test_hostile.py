@@ -23,7 +23,7 @@ from schemathesis.checks import CHECKS
 from websockets.exceptions import ConnectionClosed
 
 from calimala.server import doorkeeper, listeners, sockets, throttle
-from calimala.server.closing import Protocol
+from calimala.server.lines import Line
 from tests.server.client import PATIENCE, Guest, Json, Refusal, Server, begin, serving
 from tests.server.running import run
 
@@ -510,7 +510,7 @@ def at_once(what: Any) -> Any:
 def test_who_never_reads_is_let_go_and_costs_little(tmp_path: Path) -> None:
     server = Server(tmp_path)
     as_served = server._uvicorn.config
-    as_served.ws, as_served.ws_ping_interval, as_served.ws_ping_timeout = Protocol, 0.5, 0.5
+    as_served.ws, as_served.ws_ping_interval, as_served.ws_ping_timeout = Line, 0.5, 0.5
     server.start()
     try:
         run(never_reads(server))
@@ -532,7 +532,7 @@ async def never_reads(server: Server) -> None:
             for _ in range(listeners.QUEUE):
                 loop.call_soon_threadsafe(push_all, live, told)
             await asyncio.sleep(0.05)
-        waiting = sum(each.queue.qsize() for each in list(live.listeners))
+        waiting = sum(len(each.waiting) for each in list(live.listeners))
         assert waiting <= 2 * (len(idle) + 1)  # let go: nothing but the last words wait
         await eventually(lambda: connections(server) <= 1)
 
@@ -545,7 +545,7 @@ def push_all(live: Any, told: bytes) -> None:
 
 def server_loop(live: Any) -> asyncio.AbstractEventLoop:
     """The loop that the server runs in."""
-    loop: asyncio.AbstractEventLoop = next(iter(live.listeners)).queue._loop
+    loop: asyncio.AbstractEventLoop = next(iter(live.listeners))._way.loop
     return loop
 
 

@@ -19,8 +19,8 @@ from tests.server.tables import host, running, write
 def heard(listener: Listener) -> list[dict[str, Any]]:
     """What waits to be sent."""
     waiting = []
-    while not listener.queue.empty():
-        waiting.append(orjson.loads(listener.queue.get_nowait() or b"null"))
+    while listener.waiting:
+        waiting.append(orjson.loads(listener.waiting.popleft()))
     return waiting
 
 

@@ -14,12 +14,13 @@ from dataclasses import asdict, dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from calimala.game.notation import ACTIONS
-from calimala.server import logs, setting_up, table, telling
+from calimala.server import logs, portrait, setting_up, table, telling
 from calimala.server.setting_up import Dealt
 from calimala.server.store.tables import TableRow
 from tests.laws.games import PLAYERS
@@ -319,18 +320,19 @@ Leak = Callable[..., Any]
 
 
 @pytest.mark.parametrize(
-    ("where", "leak"),
+    ("whose", "where", "leak"),
     [
-        ("view_state", lambda state, _viewer: state),
-        ("view_event", lambda event, _viewer, _state: event),
-        ("view_word", lambda word, _events: word),
-        ("UNDECIDED", {"phase": "over"}),
+        (telling, "view_state", lambda state, _viewer: state),
+        (telling, "view_event", lambda event, _viewer, _state: event),
+        (telling, "view_word", lambda word, _events: word),
+        (telling, "UNDECIDED", {"phase": "over"}),
+        (portrait, "seen", lambda _field, value, _phase, _viewer: value),
     ],
 )
 def test_a_leak_would_be_noticed(
-    where: str, leak: Leak, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    whose: ModuleType, where: str, leak: Leak, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(telling, where, leak)
+    monkeypatch.setattr(whose, where, leak)
     here, there = lived(2, 1, 12, tmp_path, monkeypatch)
     with pytest.raises(AssertionError):
         compare(here, there)

@@ -1,17 +1,21 @@
 """The authority over one table: its log is the truth, an undo goes no further than it may."""
 
+import hashlib
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
+import orjson
 import pytest
 from hypothesis import given
 
 from calimala.game import Game
 from calimala.game.records import dumps, loads
+from calimala.game.view import view_state
 from calimala.server import archive, fair, telling
 from calimala.server.errors import Refused
 from calimala.server.log import Entry
+from calimala.server.portrait import Portrait
 from calimala.server.table import SUBSTITUTE, Table
 from calimala.server.wire import NewEntry, Options, Sync
 from tests.laws.games import about, seeds
@@ -285,7 +289,8 @@ def test_what_is_told_has_the_declared_shapes(seed: int) -> None:
     }
     for _ in zip(range(120), play, strict=False):
         viewer = play.random.choice([None, *range(play.table.game.players)])
-        news = NewEntry.model_validate_json(telling.news(play.table, viewer, play.at))
+        followed = play.random.random() < 0.5
+        news = NewEntry.model_validate_json(telling.news(play.table, viewer, play.at, followed))
         told = Sync.model_validate(telling.sync(play.table, viewer, play.at, None, info))
         assert told.entries[-1] == news.entry
         assert [entry.n for entry in told.entries] == list(range(play.table.version))
@@ -304,6 +309,36 @@ def test_who_has_some_entries_gets_exactly_the_rest(seed: int) -> None:
     for beyond in (None, table.version + 1, 100_000):
         told = telling.sync(table, None, play.at, beyond, {})
         assert [entry["n"] for entry in told["entries"]] == list(range(table.version))
+
+
+@about(8)
+@given(seeds)
+def test_the_changes_put_over_a_view_make_the_next_one_and_name_no_more_than_differs(
+    seed: int,
+) -> None:
+    play = Play(new_table(seed), seed)
+    viewers = (None, *range(play.table.game.players))
+    views = {viewer: view_state(play.table.state, viewer) for viewer in viewers}
+    for _ in play:
+        for viewer, before in views.items():
+            now = view_state(play.table.state, viewer)
+            news = orjson.loads(telling.news(play.table, viewer, play.at, followed=True))
+            assert news["changes"] == {key: now[key] for key in now if now[key] != before[key]}
+            views[viewer] = now
+
+
+@about(8)
+@given(seeds)
+def test_the_digest_is_that_of_the_state_as_it_is_encoded(seed: int) -> None:
+    play = Play(new_table(seed), seed)
+    for _ in play:
+        whole = hashlib.blake2b(orjson.dumps(play.table.state), digest_size=8).hexdigest()
+        assert play.table.digest == whole == loaded_digest(play.table)
+
+
+def loaded_digest(table: Table) -> str:
+    """The digest of the same position drawn anew."""
+    return Portrait(table.game).digest
 
 
 def test_who_has_several_seats_looks_through_the_eyes_of_who_decides() -> None:

@@ -132,7 +132,7 @@ class _Pair:
 
     def _arrange(self) -> None:
         """Put the card on top that is to be drawn there."""
-        s = self.there._now.games[0]
+        s = self.there._now.open()
         deck = s.deck[: s.deck_size].tolist()
         card, own = self._just_drawn(), self.here.actors[-1] == self.viewer
         place = self.random.randrange(len(deck))

@@ -10,8 +10,8 @@ function state(actor: number | null, more: Partial<State> = {}): State {
   return { phase: "place", actor, hands: [["wood"], null], dealt: [null, null], kept: [null, null], ...more } as State;
 }
 
-function position(version: number, actor: number | null, viewer: number, legal: string[] = []) {
-  return { version, viewer, state: state(actor), legal, undo: null, clock: null, bots: [null, null] };
+function position(version: number, viewer: number, legal: string[] = []) {
+  return { version, viewer, legal, undo: null, clock: null, bots: [null, null] };
 }
 
 const entry = (n: number, by: "bot" | "person", who: number) => ({ n, at: 0, kind: "move", seat: who, word: "end", by, events: [] });
@@ -24,9 +24,9 @@ function started(mine: number[], options: Partial<Options> = {}) {
   const table = { id: "t", seats: [0, 1].map((n) => seat(n, mine.includes(n))) };
   net.wire.opens();
   const sync = (version: number, actor: number, viewer: number, legal: string[] = []) =>
-    net.wire.tells({ type: "sync", entries: [], table, ...position(version, actor, viewer, legal) });
+    net.wire.tells({ type: "sync", entries: [], table, state: state(actor), ...position(version, viewer, legal) });
   const grow = (n: number, by: "bot" | "person", who: number, actor: number, viewer: number, legal: string[] = []) =>
-    net.wire.tells({ type: "entry", entry: entry(n, by, who), ...position(n + 1, actor, viewer, legal) });
+    net.wire.tells({ type: "entry", entry: entry(n, by, who), changes: { actor }, ...position(n + 1, viewer, legal) });
   return { model, net, time, sync, grow, changes: () => changes };
 }
 
@@ -50,6 +50,15 @@ describe("a table", () => {
     grow(0, "person", 0, 0, 0, ["stop"]);
     grow(1, "person", 0, 1, 0);
     expect([model.shown?.version, model.left]).toEqual([2, 0]);
+  });
+
+  it("puts what an entry changes over the state that it knows, and leaves the older one as it was", () => {
+    const { model, net, sync } = started([0]);
+    sync(0, 0, 0, ["end"]);
+    const before = model.latest!.state;
+    net.wire.tells({ type: "entry", entry: entry(0, "person", 0), changes: { phase: "activate", hands: [[], null] }, ...position(1, 0) });
+    expect(model.latest!.state).toEqual({ ...before, phase: "activate", hands: [[], null] });
+    expect([before.phase, before.hands]).toEqual(["place", [["wood"], null]]);
   });
 
   it("skips to now", () => {
@@ -76,7 +85,7 @@ describe("a table", () => {
     const { model, net, sync } = started([0]);
     sync(5, 0, 0, ["end"]);
     const moving = model.move("end");
-    const now = { type: "sync", entries: [], table: { id: "t", seats: [seat(0, true)] }, ...position(7, 1, 0) };
+    const now = { type: "sync", entries: [], table: { id: "t", seats: [seat(0, true)] }, state: state(1), ...position(7, 0) };
     net.wire.tells({ type: "refused", id: net.wire.sent[1]?.id, reason: "stale", text: "", rule: "", sync: now });
     await expect(moving).rejects.toMatchObject({ reason: "stale" });
     expect(model.shown?.version).toBe(7);
@@ -102,7 +111,7 @@ describe("a table", () => {
     net.time.pass(1000);
     net.wire.opens();
     expect(net.wire.sent[0]).toEqual({ type: "hello", have: 1 });
-    const more = { type: "sync", entries: [entry(1, "bot", 1)], table: { id: "t", seats: [] }, ...position(2, 0, 0) };
+    const more = { type: "sync", entries: [entry(1, "bot", 1)], table: { id: "t", seats: [] }, state: state(0), ...position(2, 0) };
     net.wire.tells(more);
     expect(model.entries.map((each) => each.n)).toEqual([0, 1]);
   });

@@ -24,7 +24,7 @@ from calimala.cli import terminal
 from calimala.game import BadOption, CalimalaError
 from calimala.game.errors import shown
 from calimala.server import logs
-from calimala.server.closing import Protocol
+from calimala.server.lines import Line
 from calimala.server.settings import Settings, chosen
 from calimala.server.store.database import Database, database_url
 from calimala.server.store.migrate import prepare
@@ -223,7 +223,7 @@ def config(settings: Settings, app: str) -> Config:
         workers=settings.workers,
         loop="uvloop",
         http="httptools",
-        ws=Protocol,
+        ws=Line,
         ws_max_size=16384,
         ws_ping_interval=4,
         ws_ping_timeout=5,

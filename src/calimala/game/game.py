@@ -32,7 +32,7 @@ from calimala.game.view import view_event, view_moves, view_state
 from calimala.rules import engine, jit
 from calimala.rules import names as n
 from calimala.rules.reasons import FINE
-from calimala.rules.state import OFFER, STATE, Games, copied
+from calimala.rules.state import OFFER, STATE, Games, State, copied
 
 RULES_VERSION: Final = 1
 CENTRE: Final = "contribute"
@@ -46,6 +46,21 @@ class _Position:
     games: Games
     deck: list[str] | None = None
     reshuffles: list[list[str]] = field(default_factory=list)
+    legal: list[str] | None = None  # as soon as somebody has asked
+    _read: State | None = None
+
+    @property
+    def read(self) -> State:
+        """The record to be read from Python; it is read once."""
+        if self._read is None:
+            self._read = js.plain(self.games)
+        return self._read
+
+    def open(self) -> State:
+        """The record itself, to be changed; what was read of it before counts no more."""
+        self._read = self.legal = None
+        record: State = self.games[0]
+        return record
 
 
 def _lay_out(layout: str | Sequence[str], luck: Luck) -> list[str]:
@@ -161,6 +176,11 @@ class Game:
         return tuple(self._actors)
 
     @property
+    def last_actor(self) -> int | None:
+        """Who played the last of them; None at the start."""
+        return self._actors[-1] if self._actors else None
+
+    @property
     def ply(self) -> int:
         """How many moves were made."""
         return len(self._moves)
@@ -168,30 +188,29 @@ class Game:
     @property
     def phase(self) -> str:
         """What is being decided."""
-        return PHASES[_number(self._now.games, "phase")]
+        return PHASES[self._now.read.phase]
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return _number(self._now.games, "phase") == n.OVER
+        return self._now.read.phase == n.OVER
 
     @property
     def actor(self) -> int | None:
         """Who decides now; None when over."""
-        seat = _number(self._now.games, "actor")
+        seat = self._now.read.actor
         return None if seat == n.NOBODY else seat
 
     @property
     def scores(self) -> list[int]:
         """Points so far; with two players the third party's last (R7.5)."""
-        s = self._now.games[0]
-        scores: list[int] = s.scores[: s.sides].tolist()
-        return scores
+        s = self._now.read
+        return list(s.scores[: s.sides])
 
     @property
     def winners(self) -> list[int] | None:
         """Who has won, ascending; None before the end (R8.4)."""
-        return _winners(self._now.games)
+        return _winners(self._now)
 
     def position(self) -> Games:
         """A copy of the engine's record, for players and researchers."""
@@ -199,8 +218,11 @@ class Game:
 
     def legal(self) -> list[str]:
         """The words that may be played now, sorted."""
-        count = engine.options(self._now.games, 0, self._offers)
-        return sorted([WORDS[move] for move in self._offers["moves"][0, :count].tolist()])
+        now = self._now
+        if now.legal is None:
+            count = engine.options(now.games, 0, self._offers)
+            now.legal = sorted([WORDS[move] for move in self._offers["moves"][0, :count].tolist()])
+        return list(now.legal)
 
     def refusals(self) -> dict[str, Refusal]:
         """What is not on offer now although its turn or card has come, and why."""
@@ -221,7 +243,7 @@ class Game:
         after = self._after(move)
         self._past.append(self._now)
         self._moves.append(word)
-        self._actors.append(_number(self._now.games, "actor"))
+        self._actors.append(self._now.read.actor)
         self._now = after
 
     def undo(self) -> str:
@@ -240,6 +262,10 @@ class Game:
     def state(self) -> Json:
         """The referee's view: everything (`calimala-state/1`)."""
         return js.state_json(self._now.games, self.winners)
+
+    def reading(self) -> State:
+        """The record as it is read from Python, secrets included."""
+        return self._now.read
 
     def view(self, seat: int | None) -> Json:
         """What the seat, or a spectator (None), may know."""
@@ -334,12 +360,12 @@ class Game:
         """The position after a legal move, its shuffles settled by our luck."""
         now = self._now
         after = _Position(copied(now.games), now.deck, list(now.reshuffles))
-        cards, discarded = _number(now.games, "deck_size"), _number(now.games, "discard_size")
+        cards, discarded = now.read.deck_size, now.read.discard_size
         if WORDS[move].startswith("draw ") and not cards and discarded:
             engine.restock(after.games, 0)
             self._settle_reshuffle(after)
         engine.step(after.games, 0, move)
-        if _number(now.games, "phase") == n.TAKE and _number(after.games, "phase") == n.PLACE:
+        if now.read.phase == n.TAKE and _number(after.games, "phase") == n.PLACE:
             after.deck = self._settle(after, "deck")
         elif cards and discarded and not _number(after.games, "discard_size"):
             self._settle_reshuffle(after)
@@ -363,8 +389,8 @@ class Game:
 
     def _told(self, ply: int) -> Iterator[Json]:
         """The events of one move."""
-        before, after = self._position(ply).games, self._position(ply + 1).games
-        return tell(before, self._moves[ply], after, _winners(after))
+        before, after = self._position(ply), self._position(ply + 1)
+        return tell(before.read, self._moves[ply], after.read, _winners(after))
 
     def _position(self, ply: int) -> _Position:
         """A position that is not forgotten."""
@@ -387,11 +413,11 @@ def _number(games: Games, field: str) -> int:
     return int(games[field][0])
 
 
-def _winners(games: Games) -> list[int] | None:
+def _winners(now: _Position) -> list[int] | None:
     """Who has won; None before the end."""
-    if _number(games, "phase") != n.OVER:
+    if now.read.phase != n.OVER:
         return None
-    return [seat for seat in range(_number(games, "players")) if engine.is_winner(games, 0, seat)]
+    return [seat for seat in range(now.read.players) if engine.is_winner(now.games, 0, seat)]
 
 
 def _illegal(word: str, refusal: Refusal) -> IllegalMove:

@@ -29,11 +29,11 @@ def cascade(games: Games, word: str) -> Json:
         trial[0].hand[:] = 0
         trial[0].hand_size[:] = 0
         activations.append(_activation(trial))
-        before = trial.copy()
+        before = js.plain(trial)
         trial[0].pending[:] = 0
         trial[0].owing = 0
         engine.step(trial, 0, END)
-        events = [e for e in tell(before, "end", trial, None) if _is_foretold(e)]
+        events = [e for e in tell(before, "end", js.plain(trial), None) if _is_foretold(e)]
     return {"word": word, "activations": activations, "events": events}
 
 

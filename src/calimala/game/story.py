@@ -7,7 +7,7 @@ from calimala.game.notation import ACTIONS, BUILDINGS, CITIES, ROWS, STREETS, SU
 from calimala.game.standing import standing
 from calimala.game.state_json import Json
 from calimala.rules import names as n
-from calimala.rules.state import Games, State, copied
+from calimala.rules.state import State
 from calimala.rules.tables import ROWS as ROW_PLACES
 
 PLACE_NAMES = {
@@ -21,16 +21,15 @@ PLACE_NAMES = {
 }
 
 
-def tell(before: Games, word: str, after: Games, winners: list[int] | None) -> Iterator[Json]:
+def tell(was: State, word: str, now: State, winners: list[int] | None) -> Iterator[Json]:
     """The events of one move, in the order in which they happened."""
-    was, now = js.plain(before), js.plain(after)
     yield from _the_move(was, word, now)
     yield from _the_deck(was, now)
     if _activation_is_over(was, word, now):
         yield {"event": "ended", "seat": was.actor, "by_itself": word != "end"}
         yield from _third_party(was, now)
     yield from _promotion(was, word, now)
-    yield from _scorings(was, now, after)
+    yield from _scorings(was, now)
     yield from _what_is_next(was, now, winners)
 
 
@@ -141,11 +140,11 @@ def _only_street(was: State, now: State) -> str:
     )
 
 
-def _scorings(was: State, now: State, after: Games) -> Iterator[Json]:
+def _scorings(was: State, now: State) -> Iterator[Json]:
     """Every tile and card that was scored, with the whole ranking (R5.5-R5.8, R8.1, R8.3)."""
     if was.scored == now.scored and now.phase != n.OVER:
         return
-    then = copied(after)
+    then = js.games_of(now)
     for tile in range(was.scored, now.scored):
         then[0].scored = tile + 1
         subject = SUBJECTS[now.tiles[tile]]

@@ -10,6 +10,8 @@ from calimala.game.state_json import Json
 
 # Until everyone has chosen, nobody sees another's choice (R2.5).
 CHOOSING = ("keep", "show")
+# The fields of which not everybody may know everything; all others are public.
+PRIVATE = ("deck", "hands", "dealt", "kept", "shown", "face_down")
 
 
 def _own(entries: Sequence[Any], seat: int | None) -> list[Any]:
@@ -17,18 +19,28 @@ def _own(entries: Sequence[Any], seat: int | None) -> list[Any]:
     return [entry if each == seat else None for each, entry in enumerate(entries)]
 
 
+def seen(field: str, value: Any, phase: str, seat: int | None) -> Any:
+    """A field of the state as the seat may know it in that phase (R4.8)."""
+    if field == "deck":
+        return None
+    if field in ("hands", "dealt"):
+        return _own(value, seat)
+    if field == "shown":
+        return _own(value, seat) if phase in CHOOSING else value
+    if phase == "over":  # the final scoring reveals these (R8.3)
+        return value
+    return _own(value, seat) if field == "kept" else None if field == "face_down" else value
+
+
+def reveals(before: str, after: str) -> bool:
+    """Whether the private fields look different when one phase follows another."""
+    return any(phase in (*CHOOSING, "over") for phase in (before, after))
+
+
 def view_state(state: Json, seat: int | None) -> Json:
     """The state with what the seat may not know replaced by null; sizes stay (R4.8)."""
-    seen = state | {
-        "deck": None,
-        "hands": _own(state["hands"], seat),
-        "dealt": _own(state["dealt"], seat),
-    }
-    if state["phase"] != "over":  # the final scoring reveals these (R8.3)
-        seen |= {"kept": _own(state["kept"], seat), "face_down": None}
-    if state["phase"] in CHOOSING:
-        seen["shown"] = _own(state["shown"], seat)
-    return seen
+    phase = state["phase"]
+    return state | {field: seen(field, state[field], phase, seat) for field in PRIVATE}
 
 
 def view_event(event: Json, seat: int | None, state: Json) -> Json:

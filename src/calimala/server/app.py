@@ -26,6 +26,7 @@ from calimala.server.doorkeeper import Doorkeeper
 from calimala.server.driver import Driver
 from calimala.server.errors import Refused
 from calimala.server.hub import Hub
+from calimala.server.live import Live
 from calimala.server.lobby import Lobby
 from calimala.server.metrics import Metrics
 from calimala.server.notices import Notices
@@ -135,10 +136,16 @@ async def _follow(state: Any, news: News) -> None:
         await state.lobby.log_grew(news.key)
     elif news.what == "table":
         await _table_changed(state, news.key)
-    elif news.what == "talk":
-        await state.hub.tell_talk(news.key)
+    elif live := state.hub.loaded(news.key):
+        await _listen(state, live, news)
+
+
+async def _listen(state: Any, live: Live, news: News) -> None:
+    """Somebody speaks or comes through another process."""
+    if news.what == "talk":
+        await state.hub.chat.hear(live)
     elif news.what == "here":
-        await state.hub.heard_presence(news.key, news.process, orjson.loads(news.more))
+        await state.hub.presence.heard(live, news.process, orjson.loads(news.more))
 
 
 async def _missed(state: Any) -> None:

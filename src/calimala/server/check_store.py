@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from calimala.game import CalimalaError
 from calimala.game.table import Table as Setup
-from calimala.server.hub import sitters_of
+from calimala.server.live import sitters_of
 from calimala.server.log import Entry
 from calimala.server.store import tables as kept
 from calimala.server.store.database import Database

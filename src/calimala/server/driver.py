@@ -13,7 +13,8 @@ from calimala.players import registry
 from calimala.players.player import Moment, Player, moment
 from calimala.server import logs
 from calimala.server.errors import Refused
-from calimala.server.hub import Hub, Live
+from calimala.server.hub import Hub
+from calimala.server.live import Live
 from calimala.server.metrics import Metrics
 from calimala.server.ownership import Ownership, shard_of, sleep_between
 from calimala.server.people import People
@@ -79,7 +80,7 @@ class Driver:
             try:
                 new, gone = await self._ownership.renew()
                 for process in gone:
-                    self._hub.process_gone(process)
+                    self._hub.presence.process_gone(process, self._hub.in_use)
                 self._note_taken(new)
             except Exception as fault:  # noqa: BLE001 - the database may come back
                 logs.fail("renew", fault)

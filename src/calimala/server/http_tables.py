@@ -222,7 +222,7 @@ async def say(request: Request, key: Key, person: Somebody, wanted: Say) -> None
     """Say something at the table."""
     state = request.app.state
     take(request, "chat", person.id)
-    await state.hub.say(await state.hub.live(key), person, wanted)
+    await state.hub.chat.say(await state.hub.live(key), person, wanted)
 
 
 @router.get("/tables/{key}/record", response_model=Json)

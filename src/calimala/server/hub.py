@@ -3,138 +3,33 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
-from dataclasses import asdict, dataclass, field
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 
 import orjson
-from sqlalchemy.exc import IntegrityError
 
-from calimala.game import BadOption, CalimalaError, IllegalMove
-from calimala.game.table import Table as Setup
-from calimala.server import infos, logs, ratings, telling
+from calimala.server import logs, questions, ratings
+from calimala.server.chat import Chat
 from calimala.server.errors import Conflict, Refused
 from calimala.server.listeners import Listener
+from calimala.server.live import Live, build
 from calimala.server.log import Entry
 from calimala.server.metrics import Metrics
 from calimala.server.people import People, Person
+from calimala.server.presence import Presence
 from calimala.server.relay import Relay
 from calimala.server.store import tables as kept
 from calimala.server.store.database import Database
 from calimala.server.store.tables import TableRow
-from calimala.server.table import Sitter, Table
-from calimala.server.wire import (
-    Back,
-    Command,
-    Leave,
-    Options,
-    Question,
-    Say,
-    Standings,
-    Undo,
-    Why,
-)
+from calimala.server.table import Table
+from calimala.server.wire import Back, Command, Leave, Question, Undo
 from calimala.server.writer import Writer
 
 Json = dict[str, Any]
-Watch = Callable[["Live"], Awaitable[None]]
+Watch = Callable[[Live], Awaitable[None]]
+Acknowledge = Callable[[Json], None]
 
-NEW_LINES: Final = 20  # of chat, that may not be known yet
 IDLE: Final = 300.0  # seconds until a table that nobody looks at is put away
-
-
-@dataclass(frozen=True)
-class Here:
-    """Who listens to a table through one process."""
-
-    seats: list[int]
-    watching: int
-
-
-@dataclass
-class Live:
-    """A table in use; `table` is None until the game is dealt."""
-
-    row: TableRow
-    table: Table | None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[Listener] = field(default_factory=set)
-    used: float = field(default_factory=time.monotonic)
-    doubtful: bool = False  # what is in memory may not be on disk: to be read again
-    told: int = 0  # the length of the log that listeners know
-    noticed: int | None = None  # whom a notice was last considered for
-    heard: set[int] = field(default_factory=set)  # the lines of chat that they know
-    elsewhere: dict[str, Here] = field(default_factory=dict)  # who is here through other processes
-
-    @property
-    def key(self) -> str:
-        """The table's id."""
-        return self.row.id
-
-    @property
-    def dealt(self) -> Table:
-        """The table with its game; Refused before the deal."""
-        if self.table is None:
-            raise Refused(409, "not-begun", "the game has not begun yet")
-        return self.table
-
-    def info(self, person: Person | None) -> Json:
-        """The table as the lobby shows it."""
-        return infos.info(self.row, person.id if person else None, self.table)
-
-    @property
-    def unsettled(self) -> bool:
-        """Whether a fault of the database has left something undone."""
-        return self.doubtful or (self.table is not None and self._unfinished(self.table))
-
-    def _unfinished(self, table: Table) -> bool:
-        """Whether a game is over and its result not kept."""
-        return table.over and self.row.phase == "playing"
-
-    @property
-    def here(self) -> Here:
-        """Who listens through this process."""
-        seats = {seat for listener in self.listeners for seat in listener.seats}
-        return Here(sorted(seats), sum(not listener.seats for listener in self.listeners))
-
-    def presence(self) -> Json:
-        """Who is here, wherever."""
-        every = [self.here, *self.elsewhere.values()]
-        seats = [any(row.seat in each.seats for each in every) for row in self.row.seats]
-        watching = sum(each.watching for each in every)
-        return {"type": "presence", "seats": seats, "watching": watching}
-
-    def tell(self, message: Json) -> None:
-        """The same message to every listener."""
-        encoded = orjson.dumps(message)
-        for listener in self.listeners:
-            listener.push(encoded)
-
-
-def sitters_of(row: TableRow) -> list[Sitter]:
-    """Who has the seats of a table."""
-    return [Sitter(seat.name or seat.bot or "", seat.person, seat.bot) for seat in row.seats]
-
-
-def build(row: TableRow, entries: list[Entry]) -> Table | None:
-    """The table that follows from what is kept; Refused if the rules of today lead elsewhere."""
-    if row.header is None:
-        return None
-    options, setup = Options.model_validate(row.options), Setup(**row.header["setup"])
-    start = row.started or row.created
-    try:
-        table = Table.loaded(row.id, options, setup, sitters_of(row), start, entries)
-    except CalimalaError:
-        raise _frozen() from None
-    if entries and entries[-1].digest not in (None, table.digest):
-        raise _frozen()
-    return table
-
-
-def _frozen() -> Refused:
-    """The refusal of a game that other rules have led to where it is."""
-    return Refused(409, "frozen", "this game was played under other rules; it cannot go on here")
 
 
 class Hub:
@@ -145,6 +40,7 @@ class Hub:
     ) -> None:
         self._db, self._writer, self._relay, self._metrics = db, writer, relay, metrics
         self._people = people
+        self.chat, self.presence = Chat(db, relay, metrics), Presence(relay)
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.watches: list[Watch] = []  # told after every change of a table
@@ -174,6 +70,10 @@ class Hub:
         self._metrics.tables.set(len(self._live))
         return live
 
+    def loaded(self, key: str) -> Live | None:
+        """The table, if it is in use."""
+        return self._live.get(key)
+
     async def _in_use(self, key: str) -> Live | None:
         """The table if it is in use here; one that is just being loaded may lack the latest."""
         if key in self._loading:
@@ -199,77 +99,43 @@ class Hub:
 
     async def join(self, live: Live, listener: Listener, have: int | None) -> None:
         """A connection begins to listen and is told all that it lacks."""
-        async with self._holding(live):
-            self._check_spectator(live, listener.person)
+        async with live.lock:
+            await self._take_up(live)
+            live.check_spectator(listener.person)
             await self._keep_up_with(live, have)
-            self._seat(live, listener)
-            lines = await self._hear(live, kept.MOST_LINES)
-            listener.push(orjson.dumps(self.sync(live, listener.person, have)))
+            live.seat(listener)
+            lines = await self.chat.hear(live, kept.MOST_LINES)
+            live.tell_all(listener, have)
             for line in lines:
                 listener.push(orjson.dumps(line))
             live.listeners.add(listener)
-
-    def _seat(self, live: Live, listener: Listener) -> None:
-        """Note which seats a listener has."""
-        person = listener.person_id
-        own = [seat.seat for seat in live.row.seats if person and seat.person == person]
-        listener.seats = own
 
     async def leave(self, live: Live, listener: Listener) -> None:
         """A connection listens no more."""
         live.listeners.discard(listener)
         live.used = time.monotonic()
-        await self.tell_presence(live)
-
-    async def tell_presence(self, live: Live) -> None:
-        """Tell everybody, here and through other processes, who is here."""
-        live.tell(live.presence())
-        await self._tell_others(live)
-
-    async def _tell_others(self, live: Live) -> None:
-        """Tell the other processes who is here through this one."""
-        await self._relay.tell_now(f"here {live.key} {json.dumps(asdict(live.here))}")
-
-    async def heard_presence(self, key: str, process: str, here: Json) -> None:
-        """Another process tells who is here through it; one that is new here is answered."""
-        if live := self._live.get(key):
-            told, known = Here(**here), live.elsewhere.pop(process, None)
-            if told.seats or told.watching:
-                live.elsewhere[process] = told
-            live.tell(live.presence())
-            if known is None and live.listeners:
-                await self._tell_others(live)
-
-    def process_gone(self, process: str) -> None:
-        """Nobody is here any more through a process that died."""
-        for live in self.in_use:
-            if live.elsewhere.pop(process, None):
-                live.tell(live.presence())
-
-    def sync(self, live: Live, person: Person | None, have: int | None) -> Json:
-        """Where the table stands, and the entries that are lacking."""
-        if live.table is None:
-            return {"type": "table", "table": live.info(person)}
-        viewer = telling.viewer_for(live.table, live.table.seats_of(person.id if person else None))
-        return telling.sync(live.table, viewer, time.time(), have, live.info(person))
+        await self.presence.tell(live)
 
     async def looked_at(self, live: Live, person: Person | None, have: int | None) -> Json:
-        """The same for who asks only once."""
-        async with self._holding(live):
-            self._check_spectator(live, person)
+        """All that is lacking, for who asks only once."""
+        async with live.lock:
+            await self._take_up(live)
+            live.check_spectator(person)
             await self._keep_up_with(live, have)
-            return self.sync(live, person, have)
+            return live.sync(person, have)
 
     async def shown(self, live: Live, person: Person | None) -> Json:
         """The table as the lobby shows it; nothing that is not on disk yet."""
-        async with self._holding(live):
+        async with live.lock:
+            await self._take_up(live)
             return live.info(person)
 
-    def _check_spectator(self, live: Live, person: Person | None) -> None:
-        """Refuse who may not watch."""
-        seated = person is not None and any(s.person == person.id for s in live.row.seats)
-        if not seated and not live.row.options["spectators"]:
-            raise Refused(403, "no-spectators", "nobody may watch this table")
+    async def asked(self, live: Live, person: Person | None, question: Question) -> Json:
+        """The answer to a question of somebody who may look at the table."""
+        async with live.lock:
+            await self._take_up(live)
+            live.check_spectator(person)
+            return questions.answer(live.dealt, person, question)
 
     async def _changed(self, live: Live) -> None:
         """Whoever watches over tables is told."""
@@ -278,48 +144,49 @@ class Hub:
 
     # Playing.
 
-    @asynccontextmanager
-    async def _holding(self, live: Live) -> AsyncIterator[None]:
-        """Nobody else changes the table meanwhile."""
-        async with live.lock:
-            live.used = time.monotonic()
-            if live.doubtful:
-                await self._read_again(live)
-            yield
+    async def _take_up(self, live: Live) -> None:
+        """The lock is ours: what is in memory is made certain."""
+        live.used = time.monotonic()
+        if live.doubtful:
+            await self._read_again(live)
 
     async def command(
-        self, live: Live, person: Person, command: Command, acknowledge: Callable[[Json], None]
+        self, live: Live, person: Person, command: Command, acknowledge: Acknowledge
     ) -> None:
-        """Do what a person asks: judged, written, acknowledged, told; in this order.
+        """The same as `obey`, done to the end even if who asked has gone meanwhile."""
+        await asyncio.shield(self.obey(live, person, command, acknowledge))
 
-        It is done to the end, even if who asked has gone meanwhile.
-        """
-        await asyncio.shield(self._command(live, person, command, acknowledge))
-
-    async def _command(
-        self, live: Live, person: Person, command: Command, acknowledge: Callable[[Json], None]
+    async def obey(
+        self, live: Live, person: Person, command: Command, acknowledge: Acknowledge
     ) -> None:
-        """The same; a refusal comes with where the table stands."""
-        async with self._holding(live):
-            self._check_spectator(live, person)
+        """Do what a person asks: judged, written, acknowledged, told; in this order."""
+        async with live.lock:
+            await self._take_up(live)
+            live.check_spectator(person)
             await self._keep_up_with(live, getattr(command, "version", None))
             try:
-                if command.seat not in live.dealt.seats_of(person.id):
-                    raise Refused(403, "not-your-seat", "this seat is not yours")
                 await self._once(live, person, command, acknowledge)
             except Refused as refused:
-                # Anybody may read the metrics, and why a move is illegal may tell of a hand.
-                reason = "illegal" if "rule" in refused.more else refused.reason
-                self._metrics.refusals.labels(reason).inc()
-                if live.table is not None:
-                    refused.more["sync"] = self.sync(live, person, live.told)
+                self._note_refusal(live, person, refused)
                 raise
         await self._changed(live)
 
+    def _note_refusal(self, live: Live, person: Person, refused: Refused) -> None:
+        """A refusal is counted, and comes with where the table stands.
+
+        Anybody may read the metrics, and why a move is illegal may tell of a hand.
+        """
+        reason = "illegal" if "rule" in refused.more else refused.reason
+        self._metrics.refusals.labels(reason).inc()
+        if live.table is not None:
+            refused.more["sync"] = live.sync(person, live.told)
+
     async def _once(
-        self, live: Live, person: Person, command: Command, acknowledge: Callable[[Json], None]
+        self, live: Live, person: Person, command: Command, acknowledge: Acknowledge
     ) -> None:
         """Do it, unless the same request was granted before."""
+        if command.seat not in live.dealt.seats_of(person.id):
+            raise Refused(403, "not-your-seat", "this seat is not yours")
         request = f"{person.id}:{command.id}"
         n = live.dealt.answered(request)
         if n is None:
@@ -349,7 +216,8 @@ class Hub:
 
     async def _add(self, live: Live, version: int, make: Callable[[Table], Entry]) -> bool:
         """The same; done to the end once it is begun."""
-        async with self._holding(live):
+        async with live.lock:
+            await self._take_up(live)
             if live.dealt.version != version:
                 return False
             await self._append(live, make(live.dealt), lambda _: None)
@@ -376,7 +244,7 @@ class Hub:
             if live.dealt.over:
                 await self.finish(live)
         finally:
-            self._tell_latest(live)
+            live.tell_latest()
 
     def _count(self, entry: Entry) -> None:
         """Note what was done."""
@@ -384,17 +252,6 @@ class Hub:
             self._metrics.moves.inc()
         elif entry.kind == "undo":
             self._metrics.undos.inc()
-
-    def _tell_latest(self, live: Live) -> None:
-        """The latest entry to every listener, encoded once for each pair of eyes."""
-        table, at = live.dealt, time.time()
-        live.told = table.version
-        encoded: dict[int | None, bytes] = {}
-        for listener in live.listeners:
-            viewer = telling.viewer_for(table, listener.seats)
-            if viewer not in encoded:
-                encoded[viewer] = telling.news(table, viewer, at)
-            listener.push(encoded[viewer])
 
     async def finish(self, live: Live) -> None:
         """The game is over: the result is kept and the ratings change, once."""
@@ -414,10 +271,11 @@ class Hub:
 
     async def settle(self, live: Live) -> None:
         """Do what a fault of the database has left undone."""
-        async with self._holding(live):
+        async with live.lock:
+            await self._take_up(live)
             if live.unsettled:
                 await self.finish(live)
-        await self._hear(live)
+        await self.chat.hear(live)
         await self._changed(live)
 
     # What other processes, or requests outside the game, have changed.
@@ -427,14 +285,15 @@ class Hub:
         live.row, live.table = await self._read(live.key)
         live.doubtful = False
         for listener in live.listeners:
-            self._seat(live, listener)
-            listener.push(orjson.dumps(self.sync(live, listener.person, live.told)))
+            live.seat(listener)
+            live.tell_all(listener, live.told)
         live.told = live.table.version if live.table else 0
 
     async def catch_up(self, key: str) -> None:
         """Another process has added to the log of a table that is in use here."""
         if live := await self._in_use(key):
-            async with self._holding(live):
+            async with live.lock:
+                await self._take_up(live)
                 await self._catch_up(live)
             await self._changed(live)
 
@@ -448,7 +307,7 @@ class Hub:
             entries = await kept.entries(c, live.key, table.version)
         for entry in entries:
             table.add(entry)
-            self._tell_latest(live)
+            live.tell_latest()
 
     async def _keep_up_with(self, live: Live, known: int | None) -> None:
         """A client may know, through another process, more of the log than we have heard of."""
@@ -459,9 +318,10 @@ class Hub:
     async def row_changed(self, key: str) -> None:
         """Seats, options or the phase have changed; all who look at the table are told."""
         if live := await self._in_use(key):
-            async with self._holding(live):
+            async with live.lock:
+                await self._take_up(live)
                 await self._refresh(live)
-            await self.tell_presence(live)
+            await self.presence.tell(live)
             await self._changed(live)
 
     async def _refresh(self, live: Live) -> None:
@@ -476,7 +336,7 @@ class Hub:
             await self._read_again(live)
             return
         for listener in live.listeners:
-            self._seat(live, listener)
+            live.seat(listener)
             listener.push(orjson.dumps({"type": "table", "table": live.info(listener.person)}))
 
     async def everything_changed(self) -> None:
@@ -485,7 +345,8 @@ class Hub:
             try:
                 await self.row_changed(key)
                 await self.catch_up(key)
-                await self.tell_talk(key)
+                if live := self._live.get(key):
+                    await self.chat.hear(live)
             except Exception as fault:  # noqa: BLE001 - the other tables are looked at all the same
                 logs.fail("missed", fault)
                 self.doubt(key)
@@ -495,82 +356,10 @@ class Hub:
         if live := self._live.get(key):
             live.doubtful = True
 
-    # Talking and asking.
-
-    async def say(self, live: Live, person: Person, said: Say) -> None:
-        """A line of chat, kept and told."""
-        self._check_spectator(live, person)
-        at = time.time()
-        row = {"table_id": live.key, "at": at, "person": person.id, "name": person.name}
-        asked = f"{person.id}:{said.id}"
-        try:
-            async with self._db.writing() as c:
-                await kept.say(c, {**row, "text": said.text, "request": asked})
-                await self._relay.tell(c, [f"talk {live.key}"])
-        except IntegrityError:
-            return  # said before
-        self._metrics.chat.inc()
-        await self._hear(live)
-
-    async def tell_talk(self, key: str) -> None:
-        """Somebody has said something through another process."""
-        if live := self._live.get(key):
-            await self._hear(live)
-
-    async def _hear(self, live: Live, most: int = NEW_LINES) -> list[Json]:
-        """The latest lines of chat; listeners are told those that they do not know yet.
-
-        Lines may come to be known in another order than that of their numbers.
-        """
-        async with self._db.reading() as c:
-            lines = await kept.said(c, live.key, most)
-        told = [line_of(live.row, line) for line in lines]
-        for line in told:
-            if line["n"] not in live.heard:
-                live.heard.add(line["n"])
-                live.tell(line)
-        return told
-
-    async def asked(self, live: Live, person: Person | None, question: Question) -> Json:
-        """The answer to a question of somebody who may look at the table."""
-        async with self._holding(live):
-            self._check_spectator(live, person)
-            return self._answer(live, person, question)
-
-    def _answer(self, live: Live, person: Person | None, question: Question) -> Json:
-        """The answer to a question; only who decides may ask what depends on a hand."""
-        game = live.dealt.game
-        told = {"id": question.id, "version": live.dealt.version}
-        if isinstance(question, Standings):
-            return {"type": "standing", **told, **game.standings()}
-        self._check_deciding(live.dealt, person, question.seat)
-        if isinstance(question, Why):
-            refusals = {word: each._asdict() for word, each in game.refusals().items()}
-            return {"type": "reasons", **told, "refusals": refusals}
-        try:
-            return {"type": "cascade", **told, **game.preview(question.word)}
-        except IllegalMove as illegal:
-            raise Refused(409, illegal.reason, str(illegal), rule=illegal.rule) from None
-        except BadOption as bad:
-            raise Refused(409, "no-preview", str(bad)) from None
-
-    def _check_deciding(self, table: Table, person: Person | None, seat: int) -> None:
-        """Refuse who is not to decide."""
-        own = table.seats_of(person.id if person else None)
-        if seat not in own or table.game.actor != seat:
-            raise Refused(409, "not-your-turn", "somebody else is to decide now")
-
 
 def _accepted(command: Command, n: int) -> Json:
     """The answer to a request that was granted."""
     return {"type": "accepted", "id": command.id, "version": n + 1}
-
-
-def line_of(row: TableRow, line: Any) -> Json:
-    """A line of chat as it is told."""
-    seat = next((seat.seat for seat in row.seats if seat.person == line.person), None)
-    told = {"type": "said", "n": line.id, "at": line.at, "name": line.name}
-    return {**told, "seat": seat, "text": line.text}
 
 
 def placed(scores: Sequence[int], winners: Sequence[int]) -> list[int]:

@@ -1,24 +1,39 @@
 """Connections that listen: who it is, and what waits to be sent."""
 
-import asyncio
-from typing import Final
+from collections import deque
+from typing import Final, Protocol
 
 from calimala.server.people import Person
 
 QUEUE: Final = 400  # messages that may wait for one slow client
+CLOSED: Final = 1001  # the code of closing
 SLOW: Final = (
     b'{"type":"goodbye","reason":"slow","text":"the connection is too slow; connect again"}'
 )
 
 
-class Listener:
-    """One connection; `None` in its queue closes it."""
+class Way(Protocol):
+    """How messages get to a client; `lines.Line` is one."""
 
-    def __init__(self, person: Person | None) -> None:
+    clear: bool  # whether the client takes more
+
+    def tell(self, message: bytes, hold: bool = False) -> None:
+        """Send a message; one that is held may go out together with the next."""
+
+    def end(self, code: int) -> None:
+        """Close when all is sent."""
+
+
+class Listener:
+    """One connection; without a way to its client everything waits."""
+
+    def __init__(self, person: Person | None, way: Way | None = None) -> None:
         self.person = person
         self.seats: list[int] = []
         self.tables: set[str] = set()  # of who listens to the lobby
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
+        self.known: tuple[int, int | None] | None = None  # what it was last told: version, viewer
+        self.waiting: deque[bytes] = deque()
+        self._way = way
         self._lost = False
 
     @property
@@ -26,20 +41,30 @@ class Listener:
         """Who it is; None for a stranger."""
         return self.person.id if self.person else None
 
-    def push(self, message: bytes) -> None:
-        """Send when there is time; who does not keep up is let go."""
+    def push(self, message: bytes, hold: bool = False) -> None:
+        """Send at once, or when the client takes more; who does not keep up is let go."""
+        way = self._way
         if self._lost:
             return
-        if self.queue.full():
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            self.queue.put_nowait(SLOW)
-            self.close()
+        if way is not None and way.clear and not self.waiting:
+            way.tell(message, hold)
+        elif len(self.waiting) < QUEUE:
+            self.waiting.append(message)
         else:
-            self.queue.put_nowait(message)
+            self.waiting = deque([SLOW])
+            self.close()
 
     def close(self) -> None:
         """Close when all that waits is sent."""
         self._lost = True
-        if not self.queue.full():
-            self.queue.put_nowait(None)
+        self.flush()
+
+    def flush(self) -> None:
+        """Send what waits, as far as the client takes it."""
+        way = self._way
+        if way is None:
+            return
+        while self.waiting and way.clear:
+            way.tell(self.waiting.popleft())
+        if self._lost and not self.waiting:
+            way.end(CLOSED)

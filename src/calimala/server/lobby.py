@@ -4,9 +4,9 @@ from typing import Any, Final
 
 import orjson
 
-from calimala.server.hub import Live
 from calimala.server.infos import info
 from calimala.server.listeners import Listener
+from calimala.server.live import Live
 from calimala.server.people import Person
 from calimala.server.store import tables as kept
 from calimala.server.store.database import Database

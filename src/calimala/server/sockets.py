@@ -2,20 +2,22 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import orjson
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from calimala.server import logs
-from calimala.server.closing import RESTART
 from calimala.server.errors import Refused
 from calimala.server.http_people import person_of
-from calimala.server.hub import Live
+from calimala.server.lines import EXTENSION, RESTART, Gone, Line
 from calimala.server.listeners import Listener
+from calimala.server.live import Live
 from calimala.server.origins import origin_allowed
 from calimala.server.people import Person
 from calimala.server.throttle import neighbourhood
@@ -27,7 +29,7 @@ LONGEST: Final = 8192  # bytes of a message
 PATIENCE: Final = 10.0  # seconds for the first message
 MOST_WRONG: Final = 20  # messages that make no sense, before the connection is closed
 LAST_WORDS: Final = 2.0  # seconds for what is left to be sent when the server stops
-CLOSED, FOREIGN, BUSY = 1001, 4403, 4429  # codes of closing
+FOREIGN, BUSY = 4403, 4429  # codes of closing
 GOODBYE: Final = orjson.dumps(
     {
         "type": "goodbye",
@@ -36,20 +38,21 @@ GOODBYE: Final = orjson.dumps(
     }
 )
 Json = dict[str, Any]
+Reading = Callable[[Listener, Line], Coroutine[Any, Any, None]]
 
 
 @router.websocket("/api/tables/{key}/socket")
 async def table_socket(socket: WebSocket, key: str) -> None:
     """Play or watch at a table."""
     if await _admitted(socket):
-        await _serve(socket, lambda listener: _at_table(socket, key, listener))
+        await _serve(socket, partial(_at_table, socket, key))
 
 
 @router.websocket("/api/lobby/socket")
 async def lobby_socket(socket: WebSocket) -> None:
     """See tables come and go, and hear when it is one's turn anywhere."""
     if await _admitted(socket):
-        await _serve(socket, lambda listener: _in_lobby(socket, listener))
+        await _serve(socket, partial(_in_lobby, socket))
 
 
 async def _admitted(socket: WebSocket) -> bool:
@@ -67,79 +70,91 @@ async def _admitted(socket: WebSocket) -> bool:
     return True
 
 
-async def _serve(socket: WebSocket, reading: Callable[[Listener], Awaitable[None]]) -> None:
-    """Read and send at the same time, until either ends."""
-    listener = Listener(await person_of(socket))
-    metrics = socket.app.state.metrics
+async def _serve(socket: WebSocket, reading: Reading) -> None:
+    """Answer what comes in until either side ends it; what was begun is done to its end."""
+    line: Line = socket.scope["extensions"][EXTENSION]
+    listener, metrics = Listener(await person_of(socket), line), socket.app.state.metrics
+    line.on_clear = listener.flush
     metrics.connections.inc()
-    sender = asyncio.create_task(_send_on(socket, listener))
-    reader = asyncio.ensure_future(reading(listener))
     try:
-        await asyncio.wait((sender, reader), return_when=asyncio.FIRST_COMPLETED)
-        if _stops(reader):
-            listener.push(GOODBYE)
-            listener.close()
-            await asyncio.wait((sender,), timeout=LAST_WORDS)
+        await asyncio.create_task(reading(listener, line))  # not below all of the framework
+    except Gone as gone:
+        if gone.code == RESTART:
+            await _part(listener, line)
+    except (ClientDisconnected, WebSocketDisconnect):
+        pass  # gone in the middle of a word
+    except Exception as fault:  # noqa: BLE001 - our fault is worth a line, not a traceback
+        logs.fail("socket", fault)
     finally:
         metrics.connections.dec()
-        for task in (sender, reader):
-            task.cancel()
-        for end in await asyncio.gather(sender, reader, return_exceptions=True):
-            _note(end)
+        listener.close()
 
 
-def _stops(reader: asyncio.Future[None]) -> bool:
-    """Whether reading ended because the server is about to stop."""
-    end = reader.exception() if reader.done() and not reader.cancelled() else None
-    return isinstance(end, WebSocketDisconnect) and end.code == RESTART
+async def _part(listener: Listener, line: Line) -> None:
+    """The server stops: last words, and a moment for them to be sent."""
+    listener.push(GOODBYE)
+    end = time.monotonic() + LAST_WORDS
+    while listener.waiting and time.monotonic() < end:
+        await asyncio.sleep(0.05)
+    line.end(RESTART)
 
 
-def _note(end: object) -> None:
-    """What ended a connection is worth a line if it was our fault."""
-    if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect | RuntimeError):
-        logs.fail("socket", end)
+async def _show_out(listener: Listener, line: Line) -> None:
+    """Close, and hear no more of what the client says until it has gone."""
+    listener.close()
+    while True:
+        with suppress(ValueError):
+            await line.heard()
 
 
-async def _send_on(socket: WebSocket, listener: Listener) -> None:
-    """Send what waits, in order; close after the last."""
-    while (message := await listener.queue.get()) is not None:
-        await socket.send_text(message.decode())
-    await socket.close(CLOSED)
-
-
-async def _at_table(socket: WebSocket, key: str, listener: Listener) -> None:
+async def _at_table(socket: WebSocket, key: str, listener: Listener, line: Line) -> None:
     """Say hello, then answer every request."""
     state = socket.app.state
     try:
         async with asyncio.timeout(PATIENCE):
-            hello = Hello.model_validate(await _received(socket))
+            hello = Hello.model_validate(_read(await line.heard()))
         state.check_engine()
         live = await state.hub.live(key)
         await state.hub.join(live, listener, hello.have)
     except (Refused, ValidationError, ValueError, TimeoutError) as wrong:
         listener.push(_refused(None, wrong))
-        listener.close()
-        await asyncio.Event().wait()
+        await _show_out(listener, line)
     try:
-        await state.hub.tell_presence(live)
-        await _answer_on(socket, live, listener)
+        await state.hub.presence.tell(live)
+        await _answer_on(socket, live, listener, line)
     finally:
         await state.hub.leave(live, listener)
 
 
-async def _answer_on(socket: WebSocket, live: Live, listener: Listener) -> None:
+async def _answer_on(socket: WebSocket, live: Live, listener: Listener, line: Line) -> None:
     """Answer requests for ever; who sends nothing but nonsense is shown out."""
     wrong = 0
     while wrong < MOST_WRONG:
-        message: Any = None
+        text = ""
         try:
-            message = await _received(socket)
-            await _answer(socket, live, listener, REQUESTS.validate_python(message))
+            text = await line.heard()
+            await _answer(socket, live, listener, _request(text))
         except (Refused, ValidationError, ValueError) as refused:
             wrong += not isinstance(refused, Refused)
-            listener.push(_refused(message, refused))
-    listener.close()
-    await asyncio.Event().wait()
+            listener.push(_refused(_asked(text), refused))
+    await _show_out(listener, line)
+
+
+def _request(text: str) -> Request:
+    """What a message asks for; ValueError or ValidationError if it makes no sense."""
+    if len(text) <= LONGEST:
+        with suppress(ValidationError):
+            return REQUESTS.validate_json(text)
+    return REQUESTS.validate_python(_read(text))  # which says better what is wrong
+
+
+def _asked(text: str) -> str | None:
+    """The id of a request that made no sense otherwise, if it had one."""
+    with suppress(ValueError):
+        message = _read(text)
+        asked = message.get("id") if isinstance(message, dict) else None
+        return asked if isinstance(asked, str) else None
+    return None
 
 
 async def _answer(socket: WebSocket, live: Live, listener: Listener, request: Request) -> None:
@@ -153,7 +168,7 @@ async def _answer(socket: WebSocket, live: Live, listener: Listener, request: Re
         raise Refused(401, "sign-in", "this needs a name: sign in, or come as a guest")
     if isinstance(request, Say):
         state.throttle.take(f"chat:{person.id}")
-        await state.hub.say(live, person, request)
+        await state.hub.chat.say(live, person, request)
     else:
         await _command(socket, live, listener, person, request)
 
@@ -166,9 +181,9 @@ async def _command(
 
     def acknowledge(done: Json) -> None:
         state.metrics.acknowledged.observe(time.perf_counter() - begun)
-        listener.push(orjson.dumps(done))
+        listener.push(orjson.dumps(done), hold=True)  # the entry comes next
 
-    await state.hub.command(live, person, command, acknowledge)
+    await state.hub.obey(live, person, command, acknowledge)
     state.metrics.broadcast.observe(time.perf_counter() - begun)
 
 
@@ -177,44 +192,36 @@ def neighbourhood_of(socket: WebSocket) -> str:
     return neighbourhood(socket.client.host if socket.client else None)
 
 
-async def _in_lobby(socket: WebSocket, listener: Listener) -> None:
+async def _in_lobby(socket: WebSocket, listener: Listener, line: Line) -> None:
     """Nothing is asked in the lobby; it tells."""
     lobby = socket.app.state.lobby
     try:
         await lobby.join(listener)
         for _ in range(MOST_WRONG):
             with suppress(ValueError):
-                await _received(socket)
+                await line.heard()
             listener.push(_refused(None, ValueError("the lobby takes no messages")))
-        listener.close()
-        await asyncio.Event().wait()
+        await _show_out(listener, line)
     finally:
         lobby.leave(listener)
 
 
-async def _received(socket: WebSocket) -> Any:
-    """The next message; ValueError if it is no JSON or too long."""
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code") or 1000)
-    text = message.get("text")
-    if text is None or len(text) > LONGEST:
+def _read(text: str) -> Any:
+    """A message; ValueError if it is no JSON or too long."""
+    if len(text) > LONGEST:
         raise ValueError("a message is a short text of JSON")
     return orjson.loads(text)
 
 
-def _refused(message: Any, wrong: Exception) -> bytes:
+def _refused(asked: str | None, wrong: Exception) -> bytes:
     """The answer to what is not granted."""
-    asked = message.get("id") if isinstance(message, dict) else None
     if isinstance(wrong, Refused):
         body = wrong.body()
     elif isinstance(wrong, TimeoutError):
         body = {"reason": "too-slow", "text": "the first message, hello, did not come"}
     else:
         body = {"reason": "bad-message", "text": _explained(wrong)}
-    return orjson.dumps(
-        {"type": "refused", "id": asked if isinstance(asked, str) else None, **body}
-    )
+    return orjson.dumps({"type": "refused", "id": asked, **body})
 
 
 def _explained(wrong: Exception) -> str:

@@ -3,10 +3,9 @@
 No sockets, no database, no clock of its own: whoever calls says who asks and what time it is.
 """
 
-import hashlib
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import orjson
@@ -17,6 +16,7 @@ from calimala.game.table import Table as Setup
 from calimala.server.clocks import Clocks
 from calimala.server.errors import Refused
 from calimala.server.log import By, Entry
+from calimala.server.portrait import Portrait
 from calimala.server.wire import Options
 
 SUBSTITUTE: Final = "merchant"  # the level that plays on for a person
@@ -30,6 +30,11 @@ class Sitter:
     name: str
     person: str | None
     bot: str | None
+
+
+def _packed(events: list[dict[str, Any]]) -> bytes:
+    """Events to be kept; what orjson returns holds on to all the room it has worked in."""
+    return memoryview(orjson.dumps(events)).tobytes()
 
 
 def luck_of(setup: Setup, entries: Sequence[Entry]) -> RecordedLuck:
@@ -62,7 +67,8 @@ class Table:
         self._standing: list[int] = []  # the entry of each move that was not taken back
         self._helped: set[int] = set()  # seats for which a bot has moved since it took over
         self._requests: dict[str, int] = {}
-        self._state: dict[str, Any] | None = None
+        self._portrait: Portrait | None = None
+        self._latest: list[dict[str, Any]] = []  # what the last entry that was told set off
 
     @classmethod
     def loaded(
@@ -95,14 +101,19 @@ class Table:
     @property
     def state(self) -> dict[str, Any]:
         """The referee's view of the position; secrets included."""
-        if self._state is None:
-            self._state = self.game.state()
-        return self._state
+        return self.game.state()
+
+    @property
+    def portrait(self) -> Portrait:
+        """The position in writing, and what has changed in it; secrets included."""
+        if self._portrait is None:
+            self._portrait = Portrait(self.game)
+        return self._portrait
 
     @property
     def digest(self) -> str:
         """A fingerprint of the position, to notice when other rules would lead elsewhere."""
-        return hashlib.blake2b(orjson.dumps(self.state), digest_size=8).hexdigest()
+        return self.portrait.digest
 
     def _thinking(self) -> int | None:
         """The seat of the person whose time runs."""
@@ -132,7 +143,7 @@ class Table:
         game = self.game
         if self.options.undo == "none" or self.over or self.bots[seat] is not None:
             return None
-        if self._barrier >= game.ply or game.actors[-1] != seat:
+        if self._barrier >= game.ply or game.last_actor != seat:
             return None
         return self._barrier
 
@@ -197,10 +208,16 @@ class Table:
         shuffles = len(self.game.shuffles)
         self._apply(entry)
         fallen = self.game.shuffles[shuffles:]
-        full = replace(
-            entry,
-            next=self.game.actor,
+        full = Entry(
+            n=entry.n,
+            at=entry.at,
+            kind=entry.kind,
+            seat=entry.seat,
+            word=entry.word,
+            by=entry.by,
+            request=entry.request,
             shuffled=tuple(fallen[0]) if fallen else None,
+            next=self.game.actor,
             digest=self.digest if entry.kind == "move" else None,
         )
         self.entries[-1] = full
@@ -212,11 +229,14 @@ class Table:
 
     def _apply(self, entry: Entry, telling: bool = True) -> None:
         """What an entry does to the table; the past is told only when somebody asks."""
-        ply = self.game.ply
+        ply, drawn = self.game.ply, self.portrait if telling else None
         getattr(self, f"_apply_{entry.kind}")(entry)
-        self._state = None
         self.entries.append(entry)
-        self._told.append(self._events(entry, ply) if telling else None)
+        self._portrait = drawn
+        if drawn is not None:
+            drawn.redraw(self.game)
+            self._latest = self._events(entry, ply)
+        self._told.append(_packed(self._latest) if telling else None)
         if self._barrier == self.game.ply:
             self.game.forget()
         if entry.request is not None:
@@ -225,15 +245,15 @@ class Table:
 
     def _apply_move(self, entry: Entry) -> None:
         """The game goes on; where another acted or something became known, is no way back."""
-        game, was = self.game, self.game.actors[-1:]
+        game, was = self.game, self.game.last_actor
         phase, shuffles = game.phase, len(game.shuffles)
         word = entry.word or ""
         game.play(word)
         self._standing.append(entry.n)
-        if was != game.actors[-1:]:
+        if was != game.last_actor:
             self._barrier = game.ply - 1
         if entry.by == "bot":
-            self._helped.add(game.actors[-1])
+            self._helped.add(self._seat(entry))
             self._barrier = game.ply
         shown = phase == "show" and game.phase == "take"
         if word.startswith(DRAWING) or shown or game.over or len(game.shuffles) > shuffles:
@@ -271,6 +291,8 @@ class Table:
 
     def told(self, n: int) -> list[dict[str, Any]]:
         """The events of an entry, secrets included."""
+        if n == self.version - 1 and self._told[n] is not None:
+            return self._latest
         if self._told[n] is None:
             self._tell_again()
         events: list[dict[str, Any]] = orjson.loads(self._told[n] or b"[]")
@@ -282,16 +304,16 @@ class Table:
         again = Table(self.key, self.options, self.setup, self.sitters, 0.0, luck)
         for entry in self.entries:
             again.add(entry)
-        self._told = again._told
+        self._told, self._latest = again._told, again._latest
 
-    def _events(self, entry: Entry, ply: int) -> bytes:
+    def _events(self, entry: Entry, ply: int) -> list[dict[str, Any]]:
         """What an entry set off, as keys and numbers."""
         if entry.kind == "move":
-            return orjson.dumps(self.game.events(ply))
-        told = {
+            return self.game.events(ply)
+        told: dict[str, dict[str, Any]] = {
             "undo": {"event": "undone", "seat": entry.seat, "ply": self.game.ply},
             "bot": {"event": "replaced", "seat": entry.seat, "bot": entry.word},
             "back": {"event": "returned", "seat": entry.seat},
             "clock": {"event": "resumed"},
         }
-        return orjson.dumps([told[entry.kind]])
+        return [told[entry.kind]]

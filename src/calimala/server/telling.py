@@ -25,7 +25,7 @@ def viewer_for(table: Table, seats: list[int]) -> Viewer:
 def entry(table: Table, n: int, viewer: Viewer) -> Json:
     """One entry of the log; a move made for a person looks as if he had made it himself."""
     it = table.entries[n]
-    state = table.state if table.stands(n) else UNDECIDED
+    state = {"phase": table.game.phase} if table.stands(n) else UNDECIDED
     events = [view_event(each, viewer, state) for each in table.told(n)]
     word = view_word(it.word, events) if it.kind == "move" and it.word else it.word
     return {
@@ -40,27 +40,38 @@ def entry(table: Table, n: int, viewer: Viewer) -> Json:
 
 
 def position(table: Table, viewer: Viewer, at: float) -> Json:
-    """Where the table stands; what is legal only for who decides, and is no bot's."""
+    """What is not part of the state; what is legal only for who decides, and is no bot's."""
     deciding = viewer is not None and viewer == table.game.actor
     return {
         "version": table.version,
         "viewer": viewer,
-        "state": view_state(table.state, viewer),
         "legal": table.game.legal() if deciding and table.bots[viewer or 0] is None else [],
         "undo": None if viewer is None else table.undo_limit(viewer),
         "clock": table.clocks.now(at),
-        "bots": list(table.bots),
+        "bots": table.bots,
     }
 
 
-def news(table: Table, viewer: Viewer, at: float) -> bytes:
-    """The latest entry and where the table stands then."""
+def news(table: Table, viewer: Viewer, at: float, followed: bool = False) -> bytes:
+    """The latest entry and what has changed; everything for who has not followed so far."""
+    changes = (
+        orjson.Fragment(table.portrait.changes(viewer))
+        if followed
+        else view_state(table.state, viewer)
+    )
     latest = entry(table, table.version - 1, viewer)
-    return orjson.dumps({"type": "entry", "entry": latest, **position(table, viewer, at)})
+    where = position(table, viewer, at)
+    return orjson.dumps({"type": "entry", "entry": latest, **where, "changes": changes})
 
 
 def sync(table: Table, viewer: Viewer, at: float, have: int | None, info: Json) -> Json:
     """All that a client lacks that has so many entries; from the start if it has others."""
     since = have if have is not None and have <= table.version else 0
     entries = [entry(table, n, viewer) for n in range(since, table.version)]
-    return {"type": "sync", "entries": entries, **position(table, viewer, at), "table": info}
+    return {
+        "type": "sync",
+        "entries": entries,
+        **position(table, viewer, at),
+        "state": view_state(table.state, viewer),
+        "table": info,
+    }

@@ -1,6 +1,6 @@
 """Word to people who are not at the table that it is their turn."""
 
-from calimala.server.hub import Live
+from calimala.server.live import Live
 from calimala.server.notices import Notices
 from calimala.server.ownership import Ownership
 from calimala.server.people import People
@@ -22,7 +22,7 @@ class Turns:
             return
         live.noticed = actor
         sitter = table.sitters[actor].person
-        if sitter is None or table.bots[actor] is not None or live.presence()["seats"][actor]:
+        if sitter is None or table.bots[actor] is not None or live.is_here(actor):
             return
         person = await self._people.find(sitter)
         if person is not None and person.webhook is not None:

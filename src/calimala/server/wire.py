@@ -193,7 +193,6 @@ class Position(Message):
 
     version: int
     viewer: int | None  # through whose eyes; null for a spectator
-    state: Json
     legal: list[str]  # only for who decides
     undo: int | None  # the ply that the viewer may go back to
     clock: ClockNow | None
@@ -205,6 +204,7 @@ class Sync(Position):
 
     type: Literal["sync"] = "sync"
     entries: list[Entry]  # from the one after those that the client has
+    state: Json
     table: "TableInfo"
 
 
@@ -213,6 +213,7 @@ class NewEntry(Position):
 
     type: Literal["entry"] = "entry"
     entry: Entry
+    changes: Json  # fields of the state, to be put over those that the client has
 
 
 class Accepted(Message):

@@ -219,7 +219,7 @@ export class TableModel {
     const start = sync.version - sync.entries.length;
     this.entries = [...this.entries.slice(0, start), ...sync.entries];
     this.table = sync.table;
-    this.latest = this.#position(sync);
+    this.latest = this.#position(sync, sync.state);
     this.goodbye = null;
     if (fresh) this.presence = null; // told by other chairs, before the lots were drawn
     this.#playback.clear();
@@ -228,13 +228,14 @@ export class TableModel {
   }
 
   #grown(news: NewEntry): void {
+    if (this.latest === null) return; // a sync comes first, always
     this.entries = [...this.entries.slice(0, news.entry.n), news.entry];
-    this.latest = this.#position(news);
+    this.latest = this.#position(news, { ...this.latest.state, ...news.changes });
     this.#playback.add({ position: this.latest, entry: news.entry });
     this.#set({ left: this.#playback.left });
   }
 
-  #position({ version, viewer, state, legal, undo, clock, bots }: Sync | NewEntry): Position {
+  #position({ version, viewer, legal, undo, clock, bots }: Sync | NewEntry, state: State): Position {
     const timed = clock === null ? null : { ...clock, at: this.#options.now() };
     return { version, viewer, state, legal, undo, clock: timed, bots };
   }

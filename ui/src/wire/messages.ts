@@ -104,13 +104,13 @@ export interface Me {
 export interface NewEntry {
   version: number;
   viewer: number | null;
-  state: State;
   legal: string[];
   undo: number | null;
   clock: ClockNow | null;
   bots: (string | null)[];
   type: "entry";
   entry: Entry;
+  changes: Partial<State>;
 }
 
 /** What a table is like. */
@@ -220,13 +220,13 @@ export interface Step {
 export interface Sync {
   version: number;
   viewer: number | null;
-  state: State;
   legal: string[];
   undo: number | null;
   clock: ClockNow | null;
   bots: (string | null)[];
   type: "sync";
   entries: Entry[];
+  state: State;
   table: TableInfo;
 }
 

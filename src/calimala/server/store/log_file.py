@@ -1,22 +1,30 @@
 """The log in SQLite's file: a transaction on a thread of its own, there and back at once.
 
 Through the async driver every step of a transaction changes threads, and each change waits for
-a busy event loop; moves would wait ten times longer than the disk takes.
+a busy event loop. For the same reason a batch is one statement, which is a transaction by itself:
+between statements, and between the rows of `executemany`, Python's lock would change hands.
 """
 
 import asyncio
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any, Final
-
-from sqlalchemy import insert
-from sqlalchemy.dialects import sqlite
 
 from calimala.server.store.database import tune_sqlite
 from calimala.server.store.schema import log
 
-INSERT: Final = str(insert(log).compile(dialect=sqlite.dialect(paramstyle="named")))
+COLUMNS: Final = [column.name for column in log.columns]
+PREPARED: Final = 512  # statements, one for each size of a batch
+
+
+@cache
+def _insert(rows: int) -> str:
+    """The statement that adds so many rows, all or none."""
+    names = ", ".join(f'"{name}"' for name in COLUMNS)
+    row = f"({', '.join('?' * len(COLUMNS))})"
+    return f"INSERT INTO {log.name} ({names}) VALUES {', '.join([row] * rows)}"  # noqa: S608 - ours
 
 
 class LogFile:
@@ -39,17 +47,14 @@ class LogFile:
     def _write(self, rows: Sequence[dict[str, Any]]) -> None:
         """One transaction."""
         connection = self._connection or self._open()
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.executemany(INSERT, rows)
-            connection.execute("COMMIT")
-        finally:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+        values = [row[name] for row in rows for name in COLUMNS]
+        connection.execute(_insert(len(rows)), values)
 
     def _open(self) -> sqlite3.Connection:
-        """The connection, made at first use."""
-        self._connection = sqlite3.connect(self._path, isolation_level=None)
+        """The connection, made at first use; every statement is its own transaction."""
+        self._connection = sqlite3.connect(
+            self._path, isolation_level=None, cached_statements=PREPARED
+        )
         tune_sqlite(self._connection, None)
         return self._connection
 
