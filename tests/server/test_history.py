@@ -10,7 +10,7 @@ from calimala.game import Game
 from calimala.server import archive
 from calimala.server.branching import play_on
 from calimala.server.errors import Refused
-from calimala.server.http_history import steps
+from calimala.server.http_history import standings_after, steps
 from calimala.server.live import build
 from calimala.server.people import Person
 from calimala.server.store import tables as kept
@@ -60,6 +60,23 @@ def test_every_position_of_a_finished_game_is_open(tmp_path: Path, record: dict[
     assert [step["entry"]["word"] for step in told[1:]] == record["moves"]
     assert told[-1]["state"]["scores"] == record["scores"]
     assert None not in told[-1]["state"]["hands"]
+
+
+def test_the_scorings_of_any_position_of_the_past_can_be_asked(
+    tmp_path: Path, record: dict[str, Any]
+) -> None:
+    async def asked() -> list[dict[str, Any]]:
+        async with database(tmp_path) as db:
+            _, key = await brought(db, record)
+            table = await loaded(db, key)
+            return [standings_after(table, n) for n in (0, PLY, table.version)]
+
+    start, midway, end = run(asked())
+    again = Game.new(players=2, seed=1)
+    for word in record["moves"][:PLY]:
+        again.play(word)
+    assert not any(start["tiles"].values())
+    assert midway == again.standings() != end
 
 
 def test_playing_on_begins_where_the_game_stood(tmp_path: Path, record: dict[str, Any]) -> None:

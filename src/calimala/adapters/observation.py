@@ -37,8 +37,8 @@ from calimala.rules.names import (
 from calimala.rules.state import Bytes, Games, State, dtype_of
 
 FEWEST_PLAYERS: Final = 2
-COUNT_BITS: Final = 4  # for up to five copies of a card
-COUNT: Final = (1 << COUNT_BITS) - 1
+SMALL_BITS: Final = 4  # of a side, of a tile, of up to five copies of a card
+SMALL: Final = (1 << SMALL_BITS) - 1
 
 
 class Observation(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
@@ -127,10 +127,31 @@ def named(flat: NDArray[Any]) -> dict[str, NDArray[Any]]:
 
 
 @rule
+def _small(number: int) -> int:
+    """The number, which is never negative: an index that need not be asked about that."""
+    return number & SMALL
+
+
+@rule
 def _side(s: State, viewer: int, side: int) -> int:
     """How many seats further on the side sits; the third party keeps its number."""
     further = side - viewer
     return int(side if side >= s.players else further + s.players * (further < 0))
+
+
+@rule
+def _sides(s: State, viewer: int) -> int:
+    """NOBODY, all sides and white in one number, to be looked up in without a branch."""
+    sides = 0
+    for disc in range(WHITE_DISC + 1):
+        sides |= _side(s, viewer, disc) << SMALL_BITS * (disc - NOBODY)
+    return sides
+
+
+@rule
+def _at(sides: int, disc: int) -> int:
+    """Where the side is noted, or white; 0 for NOBODY."""
+    return _small(sides >> SMALL_BITS * (disc - NOBODY))
 
 
 @rule
@@ -140,38 +161,25 @@ def _tile(subject: int) -> int:
 
 
 @rule
-def _note_table(s: State, o: Observation, viewer: int) -> None:
+def _note_table(s: State, o: Observation, viewer: int, sides: int) -> None:
     """Who plays and who decides."""
     o.players[s.players - FEWEST_PLAYERS] = 1
     o.german[0] = s.edition
     o.seat[viewer] = 1
     o.phase[s.phase] = 1
-    if s.actor != NOBODY:
-        o.actor[_side(s, viewer, s.actor)] = 1
-    if s.active != NOBODY:
-        o.active[_side(s, viewer, s.active)] = 1
+    o.actor[_at(sides, s.actor)] = s.actor != NOBODY
+    o.active[_at(sides, s.active)] = s.active != NOBODY
 
 
 @rule
-def _sides(s: State, viewer: int) -> int:
-    """All sides in one number, so that a disc is looked up in it; white stays white."""
-    sides = 0
-    for disc in range(WHITE_DISC + 1):
-        sides |= _side(s, viewer, disc) << COUNT_BITS * disc
-    return sides
-
-
-@rule
-def _note_streets(s: State, o: Observation, viewer: int) -> None:
+def _note_streets(s: State, o: Observation, sides: int) -> None:
     """The city and its stacks."""
     for cell in range(CELLS):
-        o.layout[cell, s.layout[cell]] = 1
-    sides = _sides(s, viewer)
+        o.layout[cell, _small(s.layout[cell])] = 1
     for street in range(STREETS):
         for level in range(TALLEST):
             disc = s.stacks[street, level]
-            side = sides >> COUNT_BITS * max(disc, 0) & COUNT
-            o.stacks[street, level, side] = disc != NOBODY
+            o.stacks[street, level, _at(sides, disc)] = disc != NOBODY
 
 
 @rule
@@ -206,10 +214,10 @@ def _note_mat(s: State, o: Observation, seat: int, side: int) -> None:
 
 
 @rule
-def _note_board(s: State, o: Observation, viewer: int) -> None:
+def _note_board(s: State, o: Observation, sides: int) -> None:
     """Cubes, points, and what each player has; whoever is not in the game has nothing."""
-    for each in range(MOST_PLAYERS):
-        side = _side(s, viewer, each)
+    for each in range(s.sides):
+        side = _at(sides, each)
         o.points[side] = s.scores[each]
         for place in range(PLACES):
             o.cubes[place, side] = s.cubes[place, each]
@@ -217,17 +225,16 @@ def _note_board(s: State, o: Observation, viewer: int) -> None:
 
 
 @rule
-def _note_council(s: State, o: Observation, viewer: int) -> None:
+def _note_council(s: State, o: Observation, sides: int) -> None:
     """Tiles, seats and artists."""
-    o.scored[0] = s.scored
+    scored = s.scored
+    o.scored[0] = scored
     for i in range(TILES):
-        ahead = i - s.scored
-        o.tiles[ahead + TILES * (ahead < 0), _tile(s.tiles[i])] = 1
-    for i in range(s.scored):
-        if s.seats[i] != NOBODY:
-            o.seats[i, _side(s, viewer, s.seats[i])] = 1
-    for i in range(s.artist_count):
-        o.artists[i, _side(s, viewer, s.artists[i])] = 1
+        ahead = i - scored + TILES * (i < scored)
+        o.tiles[_small(ahead), _small(_tile(s.tiles[i]))] = 1
+        o.seats[i, _at(sides, s.seats[i])] = s.seats[i] != NOBODY
+    for i in range(MOST_PLAYERS):
+        o.artists[i, _at(sides, s.artists[i])] = s.artists[i] != NOBODY
 
 
 @rule
@@ -238,56 +245,57 @@ def _note_action_cards(s: State, o: Observation, viewer: int) -> None:
         o.hand[action] = s.hand[viewer, action]
     counts = 0
     for i in range(s.discard_size):
-        counts += 1 << COUNT_BITS * int(s.discard[i])
+        counts += 1 << SMALL_BITS * int(s.discard[i])
     for action in range(ACTIONS):
-        o.discard[action] = counts >> COUNT_BITS * action & COUNT
+        o.discard[action] = _small(counts >> SMALL_BITS * action)
 
 
 @rule
 def _note_scoring_cards(s: State, o: Observation, viewer: int) -> None:
-    """The own ones and those that lie open; all that count once the game is over (R8.3)."""
+    """The own ones and the one that lies open."""
     for i in range(MOST_DEALT):
         if s.dealt[viewer, i] != NOBODY:
             o.dealt[s.dealt[viewer, i]] = 1
+    if s.kept[viewer] != NOBODY:
+        o.kept[0, s.kept[viewer]] = 1
     if s.face_up != NOBODY:
         o.face_up[s.face_up] = 1
-    over = s.phase == OVER
-    if over and s.face_down != NOBODY:
-        o.face_down[s.face_down] = 1
-    for seat in range(s.players):
-        if s.kept[seat] != NOBODY and (over or seat == viewer):
-            o.kept[_side(s, viewer, seat), s.kept[seat]] = 1
 
 
 @rule
-def _note_shown(s: State, o: Observation, viewer: int) -> None:
+def _note_shown(s: State, o: Observation, viewer: int, sides: int) -> None:
     """Cards shown by two players: nobody sees the other's until both have chosen (R2.5)."""
     choosing = s.phase in (KEEP, SHOW)
     for seat in range(2):
         if s.shown[seat] != NOBODY and (seat == viewer or not choosing):
-            o.shown[_side(s, viewer, seat), s.shown[seat]] = 1
+            o.shown[_at(sides, seat), s.shown[seat]] = 1
 
 
 @big_rule
-def _note_winners(s: State, o: Observation, viewer: int) -> None:
-    """Who has won (R8.4)."""
+def _note_end(s: State, o: Observation, sides: int) -> None:
+    """All scoring cards that count (R8.3), and who has won (R8.4)."""
+    if s.face_down != NOBODY:
+        o.face_down[s.face_down] = 1
     for seat in range(s.players):
-        o.winners[_side(s, viewer, seat)] = final.is_winner(s, seat)
+        o.winners[_at(sides, seat)] = final.is_winner(s, seat)
+        if s.kept[seat] != NOBODY:
+            o.kept[_at(sides, seat), s.kept[seat]] = 1
 
 
 @big_rule
 def observe(s: State, viewer: int, o: Observation) -> None:
     """Note on a blank observation what the seat may know."""
-    _note_table(s, o, viewer)
-    _note_streets(s, o, viewer)
+    sides = _sides(s, viewer)
+    _note_table(s, o, viewer, sides)
+    _note_streets(s, o, sides)
     _note_activation(s, o)
-    _note_board(s, o, viewer)
-    _note_council(s, o, viewer)
+    _note_board(s, o, sides)
+    _note_council(s, o, sides)
     _note_action_cards(s, o, viewer)
     _note_scoring_cards(s, o, viewer)
-    _note_shown(s, o, viewer)
+    _note_shown(s, o, viewer, sides)
     if s.phase == OVER:
-        _note_winners(s, o, viewer)
+        _note_end(s, o, sides)
 
 
 @door

@@ -2,19 +2,20 @@
 
 import asyncio
 import gzip
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import orjson
 from fastapi import APIRouter, Query, Request, Response
 
 from calimala.game.view import view_state
-from calimala.server import telling
+from calimala.server import log, telling
 from calimala.server.branching import play_on
 from calimala.server.http_people import Somebody, Whoever, refusals, take
 from calimala.server.http_tables import Key, TableKey
 from calimala.server.table import Table, luck_of
 from calimala.server.telling import Viewer
-from calimala.server.wire import Entry, Level, Message, Seat, Version
+from calimala.server.wire import AllStandings, Entry, Level, Message, Seat, Version
 
 router: Final = APIRouter(
     prefix="/api", responses=refusals(401, 403, 404, 409, 503), tags=["tables"]
@@ -74,11 +75,41 @@ async def history(
     return _packed(request, {"version": table.version, "viewer": viewer, "steps": told})
 
 
+@router.get("/tables/{key}/standings")
+async def stood(
+    request: Request,
+    key: Key,
+    person: Whoever,
+    after: Annotated[int, Query(ge=0, le=100_000)],
+) -> AllStandings:
+    """How every tile and card would have been scored after so many entries."""
+    request.app.state.check_engine()
+    hub = request.app.state.hub
+    live = await hub.live(key)
+    await hub.looked_at(live, person, live.told)
+    told = await asyncio.to_thread(standings_after, live.dealt, after)
+    return AllStandings.model_validate({"id": "", "version": after, **told})
+
+
+def standings_after(table: Table, after: int) -> Json:
+    """The rankings of a position of the past; they show nothing that was hidden (R5.5)."""
+    entries = list(table.entries)
+    again = _anew(table, entries)
+    for entry in entries[:after]:
+        again.add(entry)
+    return again.game.standings()
+
+
+def _anew(table: Table, entries: Sequence[log.Entry]) -> Table:
+    """The table as it was before its first entry, with the luck that it will have."""
+    luck = luck_of(table.setup, entries)
+    return Table(table.key, table.options, table.setup, table.sitters, 0.0, luck)
+
+
 def steps(table: Table, viewer: Viewer, since: int) -> list[Json]:
     """The log played again, with the position after each entry from `since` on."""
     entries = list(table.entries)
-    luck = luck_of(table.setup, entries)
-    again = Table(table.key, table.options, table.setup, table.sitters, 0.0, luck)
+    again = _anew(table, entries)
     told = [{"entry": None, "state": _seen(again, viewer, table.over)}] if since == 0 else []
     for entry in entries:
         again.add(entry)

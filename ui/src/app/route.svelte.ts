@@ -9,12 +9,12 @@ export type Route =
   | { page: "nothing" };
 
 export function routeOf(url: URL): Route {
-  const [, first = "", key = ""] = url.pathname.split("/");
+  const [, first = "", key = "", ...more] = url.pathname.split("/");
   switch (first) {
     case "":
       return { page: "home" };
     case "table":
-      return key ? { page: "table", key, ply: plyOf(url) } : { page: "nothing" };
+      return key && more.length === 0 ? { page: "table", key, ply: plyOf(url) } : { page: "nothing" };
     case "replay":
     case "learn":
     case "rules":

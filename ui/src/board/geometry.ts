@@ -168,7 +168,7 @@ export function spot(g: Geometry, at: string, index: number): Spot | null {
   const [where = "", what = ""] = at.split(":");
   const flat = ({ x, y }: Point, scale = 1): Spot => ({ x, y, scale, depth: Math.round(y) });
   if (where === "space") return { ...stackSpot(g, what, index), scale: 1, depth: 2000 + index };
-  if (where === "tile") return flat({ x: g.tiles[Number(what)]!.x + 52, y: g.tiles[Number(what)]!.y + 28 }, 0.78);
+  if (where === "tile") return flat({ x: g.tiles[Number(what)]!.x + 52, y: g.tiles[Number(what)]!.y + 24 }, 0.74);
   if (where === "city") return flat(citySlot(g.cities[what as City], index));
   if (where === "plot") return flat(plot(g.cities[what as City], index));
   if (where === "row") return flat(rowSlot(g, what, index));

@@ -31,6 +31,7 @@ export function counts(s: State, subject: string): number[] {
   if (subject === "trade") return cities(TRADE_CITIES);
   if (subject === "artworks") return sum(Object.values(s.buildings).map((rows) => rows.artwork));
   if (subject === "wood" || subject === "brick" || subject === "marble") return sum(SITES.map((site) => s.buildings[site][subject]));
+  if (subject === "palazzo") return influence(s);
   return subject in s.cities ? s.cities[subject as City] : building(subject as Building);
 }
 

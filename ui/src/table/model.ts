@@ -2,7 +2,7 @@
 
 import type { Refusal } from "../net/http";
 import { type Around, browser, type Connection } from "../net/line";
-import { type Answer, TableLine, type Told } from "../net/tableLine";
+import { type Answer, TableLine, type Told, type Wish } from "../net/tableLine";
 import type { AllStandings, Cascade, ClockNow, Entry, Goodbye, History, NewEntry, Presence, Reasons, Said, Sync, TableInfo } from "../wire/messages";
 import type { State } from "../wire/state";
 import { Playback, type Ticking, ticking } from "./playback";
@@ -46,6 +46,7 @@ export class TableModel {
   sending: string | null = null;
   eyes: number | null = null; // the seat that last said "it is me", where several sit at one device
   left = 0; // steps that wait to be shown
+  #awaited: { version: number; done(): void } | null = null;
 
   readonly #line: TableLine;
   readonly #playback: Playback<Step>;
@@ -111,19 +112,37 @@ export class TableModel {
 
   async move(word: string): Promise<void> {
     const at = this.latest;
-    if (at === null || at.viewer === null || this.sending !== null) return;
-    this.#set({ sending: word });
-    try {
-      await this.#line.ask({ type: "move", version: at.version, seat: at.viewer, word });
-    } finally {
-      this.#set({ sending: null });
-    }
+    if (at === null || at.viewer === null) return;
+    await this.#send(word, { type: "move", version: at.version, seat: at.viewer, word });
   }
 
   async undo(ply: number | null): Promise<void> {
     const at = this.latest;
     if (at === null || at.viewer === null) return;
-    await this.#line.ask({ type: "undo", version: at.version, seat: at.viewer, ply });
+    await this.#send("undo", { type: "undo", version: at.version, seat: at.viewer, ply });
+  }
+
+  /** One deed at a time; it lasts until the position that it leads to is here. */
+  async #send(what: string, wish: Wish): Promise<void> {
+    if (this.sending !== null) return;
+    this.#set({ sending: what });
+    try {
+      const answer = await this.#line.ask(wish);
+      if (answer.type === "accepted") await this.#arrival(answer.version);
+    } finally {
+      this.#set({ sending: null });
+    }
+  }
+
+  #arrival(version: number): Promise<void> {
+    return new Promise((done) => {
+      this.#awaited = { version, done };
+      this.#arrived();
+    });
+  }
+
+  #arrived(): void {
+    if (this.#awaited && (this.latest?.version ?? 0) >= this.#awaited.version) this.#awaited.done();
   }
 
   async why(): Promise<Reasons["refusals"]> {
@@ -225,6 +244,7 @@ export class TableModel {
     this.#playback.clear();
     if (fresh && this.eyes === null && this.mine.length === 1) this.eyes = this.mine[0] ?? null;
     this.#show({ position: this.latest, entry: null }, 0);
+    this.#arrived();
   }
 
   #grown(news: NewEntry): void {
@@ -233,6 +253,7 @@ export class TableModel {
     this.latest = this.#position(news, { ...this.latest.state, ...news.changes });
     this.#playback.add({ position: this.latest, entry: news.entry });
     this.#set({ left: this.#playback.left });
+    this.#arrived();
   }
 
   #position({ version, viewer, legal, undo, clock, bots }: Sync | NewEntry, state: State): Position {

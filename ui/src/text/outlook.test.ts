@@ -8,7 +8,7 @@ const FIRST: Ranked = { side: 1, cubes: 2, influence: 0, seats: 0, points: 3, ti
 const CASCADE: Foretold = {
   activations: [
     { seat: 0, level: 4, pending: { wood: 1, build: 1 }, deeds: ["wood"] },
-    { seat: 1, level: 3, pending: { wood: 1, build: 1 }, deeds: ["wood"] },
+    { seat: 1, level: 3, pending: { wood: 1, build: 2 }, deeds: ["wood", "build ship", "build house troyes", "build house bruges"] },
     { seat: 0, level: 2, pending: { wood: 1, build: 1 }, deeds: [] },
   ],
   events: [
@@ -26,9 +26,10 @@ it.each(Object.keys(LANGUAGES) as Language[])("a placement's outcome is told bef
 describe("what a placement will set off", () => {
   beforeEach(() => setLanguage("en"));
 
-  it("is told in order, without the actions of who places (R3.3-R3.4)", () => {
+  it("is told in order, with what each could do (R3.3-R3.4)", () => {
     expect(told().map((line) => textOf(line.parts))).toEqual([
-      "Then Bo: Wood, Build",
+      "First you: Wood, Build (a card instead)",
+      "Then Bo: Wood, Build ×2 (Ship, Trade house)",
       "Then you: only cards, as neither can be done now",
       "Bo gains a seat in the council: Lisbon",
       "Lisbon as it stands: Bo 3 points (2 cubes)",
@@ -36,6 +37,6 @@ describe("what a placement will set off", () => {
   });
 
   it("points at the discs that act", () => {
-    expect(told()[0]?.targets).toEqual(["stack:1-2/3"]);
+    expect(told()[1]?.targets).toEqual(["stack:1-2/3"]);
   });
 });

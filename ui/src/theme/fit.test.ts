@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brief, fit, lines } from "./fit";
+import { fit, lines } from "./fit";
 import { called } from "./names";
 
 it("shrinks only what is too long", () => {
@@ -11,8 +11,6 @@ it("breaks a long name in two, a short one never", () => {
   expect(lines("Отправка по суше", 76, 12.5)).toEqual(["Отправка по", "суше"]);
   expect(lines("Build", 76, 12.5)).toEqual(["Build"]);
 });
-
-it("calls a church by its last word", () => expect(["San Miniato", "Сан-Миниато"].map(brief)).toEqual(["Miniato", "Миниато"]));
 
 it("asks by family first, then by the key alone", () => {
   const names: Record<string, string> = { "action.wood": "Wood", lisbon: "Lisbon" };

@@ -1,6 +1,6 @@
 /** The four quarters of the board, for those who see one at a time. */
 
-import { GEOMETRY, type Quarter } from "../../board/geometry";
+import { GEOMETRY, type Box, type Quarter, type Shape } from "../../board/geometry";
 import type { Target } from "../../table/contract";
 import type { Key } from "../../text";
 
@@ -8,19 +8,34 @@ export interface Sight {
   quarter: Quarter;
   icon: string;
   text: Key;
-  top: number; // as a share of the board's height
 }
 
-const { size, quarters } = GEOMETRY.tall;
+export const SIGHTS: readonly Sight[] = [
+  { quarter: "grid", icon: "streets", text: "name.grid" },
+  { quarter: "council", icon: "palazzo", text: "name.council" },
+  { quarter: "map", icon: "map", text: "name.cities" },
+  { quarter: "buildings", icon: "fiore", text: "name.buildings" },
+];
 
-export const SIGHTS: readonly Sight[] = (
-  [
-    { quarter: "grid", icon: "streets", text: "name.grid" },
-    { quarter: "council", icon: "palazzo", text: "name.council" },
-    { quarter: "map", icon: "map", text: "name.cities" },
-    { quarter: "buildings", icon: "fiore", text: "name.buildings" },
-  ] as const
-).map((each) => ({ ...each, top: (quarters[each.quarter].y - 6) / size.h }));
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+const MARGIN = 5; // of the board's units, around a quarter
+
+/** How the board, as wide as its frame, is to be enlarged and moved so that a quarter fills the frame. */
+export function framed(shape: Shape, quarter: Quarter, frame: { w: number; h: number }): View {
+  const { size, quarters } = GEOMETRY[shape];
+  const around = wider(quarters[quarter]);
+  const unit = frame.w / size.w;
+  const scale = Math.max(1, Math.min(frame.w / around.w, frame.h / around.h) / unit);
+  const spare = Math.max(0, frame.w - around.w * unit * scale) / 2;
+  return { scale, x: spare - around.x * unit * scale, y: -around.y * unit * scale };
+}
+
+const wider = ({ x, y, w, h }: Box): Box => ({ x: x - MARGIN, y: y - MARGIN, w: w + 2 * MARGIN, h: h + 2 * MARGIN });
 
 export function quarterOf(target: Target): Quarter | null {
   const [kind] = target.split(":");

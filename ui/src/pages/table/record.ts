@@ -1,6 +1,11 @@
-/** The record of a finished game as a file. */
+/** The past of a game: its record as a file, and how the scorings stood at any point of it. */
 
 import { api } from "../../net/api";
+import { ask } from "../../net/http";
+import type { AllStandings } from "../../wire/messages";
+
+/** How every scoring stood after so many entries of the log. */
+export const stood = (key: string, after: number): Promise<AllStandings> => ask<AllStandings>("GET", `/api/tables/${key}/standings?after=${after}`);
 
 export async function download(key: string): Promise<void> {
   const record = await api.record(key);

@@ -43,3 +43,15 @@ export function sources(scored: readonly Scored[], side: number): { tile: number
   for (const { kind, ranking } of scored) sum[kind] += ranking.find((line) => line.side === side)?.points ?? 0;
   return sum;
 }
+
+/** Heights kept apart by a distance, in their order, none below the floor. */
+export function apart(heights: readonly number[], distance: number, floor: number): number[] {
+  const order = heights.map((_, i) => i).sort((a, b) => heights[b]! - heights[a]!);
+  const placed: number[] = [];
+  let free = floor;
+  for (const i of order) {
+    placed[i] = Math.min(heights[i]!, free);
+    free = placed[i]! - distance;
+  }
+  return placed;
+}
