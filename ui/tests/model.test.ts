@@ -69,14 +69,17 @@ describe("a table", () => {
     expect([model.shown?.version, model.left, model.deciding]).toEqual([4, 0, 0]);
   });
 
-  it("sends a move for the version it stands at, once", async () => {
-    const { model, net, sync } = started([0]);
+  it("sends a move for the version it stands at, once, and offers nothing before it knows what came of it", async () => {
+    const { model, net, sync, grow } = started([0]);
     sync(5, 0, 0, ["end"]);
     const moving = model.move("end");
     void model.move("end");
     expect(net.wire.sent.slice(1)).toMatchObject([{ type: "move", version: 5, seat: 0, word: "end" }]);
     expect(model.sending).toBe("end");
     net.wire.tells({ type: "accepted", id: net.wire.sent[1]?.id, version: 6 });
+    await Promise.resolve();
+    expect(model.sending).toBe("end");
+    grow(5, "person", 0, 1, 0);
     await moving;
     expect(model.sending).toBeNull();
   });
