@@ -7,8 +7,8 @@ CODE := $(wildcard src tests bench tools)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-arena setup-research setup-ray play demo test test-compiled test-uncompiled test-long test-ray
-.PHONY: check bench lock format clean
-.PHONY: ui ui-types test-ui
+.PHONY: check bench bench-page lock format clean
+.PHONY: ui ui-types test-ui test-browser screenshots ready-browser
 .PHONY: ready-run ready-dev ready-bench ready-arena ready-research ready-ray
 
 help: ## list these commands
@@ -38,7 +38,7 @@ test-ui: ## check the types of the page and run its tests
 demo: ready-run ## watch a demonstration game of bots in the terminal
 	@$(BIN)/calimala play
 
-test: test-compiled test-uncompiled ## run all tests, then those of rules and game as plain Python
+test: test-compiled test-uncompiled test-ui test-browser ## run all tests: compiled, plain Python, the page, the browser
 
 test-compiled: ready-dev ## run the tests with compiled rules
 	$(PYTEST)
@@ -46,8 +46,14 @@ test-compiled: ready-dev ## run the tests with compiled rules
 test-uncompiled: ready-dev ## test rules and game as plain Python; every line of them is covered
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow and not compiled" --cov --cov-report=term $(PLAIN)
 
-test-long: ready-dev ## run the tests that take minutes
+test-browser: ready-dev ui ready-browser ## test the page in a real browser; installs Chromium where it can
+	$(PYTEST) -m "browser and not slow" tests/browser
+
+test-long: ready-dev ui ready-browser ## run the tests that take minutes
 	$(PYTEST) -m slow
+
+screenshots: ready-dev ui ready-browser ## draw every screen into build/screenshots (SCREENS="home rules": some)
+	@$(BIN)/python tools/screenshots.py $(SCREENS)
 
 test-ray: ready-dev ready-ray ## test the arena on a local Ray cluster
 	$(BIN)/pytest tests/arena/test_ray.py
@@ -64,6 +70,9 @@ check: ready-dev ## lint, format, types, import contracts, sizes, a home and a t
 bench: ready-bench ## measure the engine, side by side with its peers
 	@$(BIN)/calimala bench engine
 
+bench-page: ready-dev ui ready-browser ## measure the page: frames, memory, first board, size
+	@$(BIN)/calimala bench page
+
 format: ready-dev ## format the code and mend what ruff can mend
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
@@ -76,6 +85,9 @@ clean: ## remove .venv and everything made by these commands
 	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis
 	rm -rf .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+ready-browser: ready-dev
+	@$(BIN)/python tools/browser.py
 
 ready-run ready-dev ready-bench ready-arena ready-research ready-ray: ready-%:
 	@$(PYTHON) tools/setup.py $*

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
+from starlette.exceptions import HTTPException
 
-from calimala.server import page
+from calimala.server import app, page
 from tests.server.running import run
 
 
@@ -42,6 +43,35 @@ def test_every_address_that_people_see_is_the_same_page(built: Path, path: str) 
     answer = got(path)
     assert answer.text == (built / "index.html").read_text()
     assert answer.headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("path", "accepted", "is_page"),
+    [
+        ("/nowhere", "text/html,*/*;q=0.8", True),
+        ("/table/a/b", "text/html", True),
+        ("/nowhere", "application/json", False),
+        ("/api/nowhere", "text/html", False),
+        ("/assets/nothing.js", "text/html", False),
+    ],
+)
+def test_a_browser_at_an_unknown_address_gets_the_page_and_programs_get_a_reason(
+    built: Path, path: str, accepted: str, is_page: bool
+) -> None:
+    asked = Request(
+        {
+            "type": "http",
+            "method": "GET",
+            "path": path,
+            "headers": [(b"accept", accepted.encode()), (b"host", b"test")],
+            "server": ("test", 80),
+            "scheme": "http",
+            "query_string": b"",
+        }
+    )
+    answer = app._not_ours(asked, HTTPException(404))
+    assert answer.status_code == 404
+    assert (bytes(answer.body) == (built / "index.html").read_bytes()) == is_page
 
 
 @pytest.mark.usefixtures("built")

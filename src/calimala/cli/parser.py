@@ -261,16 +261,16 @@ def _bench(commands: Any) -> None:
     command = _command(
         commands,
         "bench",
-        "Measure the engine, the search, the environments, what thinking gains, or the server.",
+        "Measure the engine, the search, environments, gains of thinking, the server or the page.",
         "Runs bench/ of the source checkout that calimala was installed from.",
         "calimala bench engine\ncalimala bench engine --json\ncalimala bench search\n"
         "calimala bench research --json\ncalimala bench strength --games 400 --out strength.svg\n"
-        "calimala bench server --tables 500",
+        "calimala bench server --tables 500\ncalimala bench page",
     )
     command.add_argument(
         "what",
-        choices=("engine", "search", "research", "strength", "server"),
-        metavar="engine|search|research|strength|server",
+        choices=("engine", "search", "research", "strength", "server", "page"),
+        metavar="engine|search|research|strength|server|page",
         help="what to measure",
     )
     command.add_argument(

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import orjson
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -196,11 +196,13 @@ def _invalid(_request: Request, wrong: Exception) -> JSONResponse:
     return JSONResponse({"reason": "bad-request", "text": f"{where}: {first['msg']}"}, 422)
 
 
-def _not_ours(request: Request, wrong: Exception) -> JSONResponse:
+def _not_ours(request: Request, wrong: Exception) -> Response:
     """What the framework refuses, in our own form; it may have wrapped a refusal of ours."""
     assert isinstance(wrong, HTTPException)  # noqa: S101 - registered for nothing else
     if isinstance(wrong.__cause__, Refused):
         return _refused(request, wrong.__cause__)
+    if wrong.status_code == 404 and (kind := page.nothing_there(request)) is not None:
+        return kind
     reason = FRAMEWORK.get(wrong.status_code, "bad-request")
     return JSONResponse(
         {"reason": reason, "text": str(wrong.detail)}, wrong.status_code, wrong.headers

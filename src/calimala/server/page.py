@@ -43,6 +43,16 @@ async def picture(request: Request, name: str) -> Response:
     return _file(request, f"{name}.svg", ASK_AGAIN) or PlainTextResponse("no such file\n", 404)
 
 
+def nothing_there(request: Request) -> Response | None:
+    """The page, which says so kindly, for a browser at an address where nothing is."""
+    accepted, path = request.headers.get("accept", ""), request.url.path
+    if "text/html" not in accepted or path.startswith(("/api/", "/assets/")):
+        return None
+    if (found := _file(request, "index.html", ASK_AGAIN)) is not None:
+        found.status_code = 404
+    return found
+
+
 def _file(request: Request, name: str, caching: str) -> Response | None:
     """A file of the page, packed as the browser likes it; None if there is none."""
     if (plain := _content(name)) is None:

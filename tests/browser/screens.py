@@ -1,0 +1,445 @@
+"""Every screen of the page, and how one gets there: for axe, for the languages and for pictures."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.player import Clicker
+from tests.browser.texts import texts
+from tests.browser.visitor import DESK, PHONE, Size, Theme, Visitor
+
+Json = dict[str, Any]
+
+
+class Tables:
+    """What there is to look at on a server: a host with rooms, games under way and games over."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self.browser, self.address = browser, address
+        self.host = Visitor(browser, address).come("Simonetta")
+        self.guest = Visitor(browser, address).come("Cosimo")
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        self.host.context.close()
+        self.guest.context.close()
+
+    @cached_property
+    def over(self) -> str:
+        """A finished game of four."""
+        return self.host.bring("four-players-international")
+
+    @cached_property
+    def open_room(self) -> str:
+        """A room with somebody, a bot and two free seats."""
+        return self.host.new_table("me", "open", "merchant", "open", public=True)
+
+    @cached_property
+    def full_room(self) -> str:
+        """A room in which nobody finds a seat."""
+        key = self.host.new_table("me", "open", public=True)
+        self.guest.ask("POST", f"/api/tables/{key}/seats/1")
+        return key
+
+    @cached_property
+    def private_game(self) -> str:
+        """A game that nobody may watch."""
+        key = self.host.new_table("me", "apprentice", public=False, spectators=False)
+        self.host.ready(key)
+        return key
+
+    @cached_property
+    def clocked_game(self) -> str:
+        """A game of two people with clocks, to be watched."""
+        clock = {"kind": "live", "budget": 1200, "increment": 15, "turn": 86400}
+        key = self.host.new_table("me", "open", "apprentice", clock=clock, public=True)
+        self.guest.ask("POST", f"/api/tables/{key}/seats/1")
+        self.host.ready(key)
+        self.guest.ready(key)
+        return key
+
+    @cached_property
+    def closed_room(self) -> str:
+        """A room that its host has given up."""
+        key = self.host.new_table("me", "open")
+        self.host.ask("DELETE", f"/api/tables/{key}")
+        return key
+
+    @cached_property
+    def invitation(self) -> str:
+        """A link for a seat, which nobody takes."""
+        key = self.host.new_table("me", "open")
+        return str(self.host.ask("POST", f"/api/tables/{key}/seats/1/invitation")["url"])
+
+
+@dataclass
+class Looker:
+    """Somebody who looks at one screen after the other, in one size, theme and language."""
+
+    tables: Tables
+    size: Size = DESK
+    theme: Theme = "light"
+    language: str = "en"
+    visitor: Visitor = field(init=False)
+    moments: dict[tuple[str, str, float], str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.visitor = Visitor(
+            self.tables.browser, self.tables.address, self.size, self.theme, self.language
+        )
+
+    @property
+    def page(self) -> Page:
+        """What is looked at."""
+        return self.visitor.page
+
+    @property
+    def is_phone(self) -> bool:
+        """Whether the screen is small."""
+        return self.size == PHONE
+
+    def text(self, key: str) -> str:
+        """A text in the language of the looker."""
+        return texts(self.language)[key]
+
+    def button(self, key: str, within: Page | Locator | None = None) -> Locator:
+        """A button by the key of its text."""
+        where = within or self.page
+        return where.get_by_role("button", name=self.text(key), exact=True).first
+
+    def choose(self, label: str, option: str) -> None:
+        """One of a few in a dialog: side by side, or from a list where they would not fit."""
+        dialog, text = self.page.locator("dialog"), self.text(option)
+        few = dialog.get_by_role("radiogroup", name=self.text(label))
+        if few.count():
+            few.get_by_text(text, exact=True).click()
+        else:
+            dialog.get_by_label(self.text(label), exact=True).select_option(text)
+
+    def go(self, path: str, sign: str) -> None:
+        """Open an address; return when a sign of it can be seen."""
+        self.visitor.open(path)
+        self.see(sign)
+
+    def see(self, sign: str) -> None:
+        """Wait until something can be seen."""
+        expect(self.page.locator(sign).first).to_be_visible()
+
+    def be_somebody(self) -> None:
+        """Have a name, from now on."""
+        if not self.visitor.asked("GET", "/api/me").ok:
+            self.visitor.come("Fiammetta")
+
+    def moment(self, record: str, phase: str, after: float = 0.0) -> str:
+        """A table in the middle of a recorded game, where the looker is asked for something."""
+        wanted = record, phase, after
+        if wanted not in self.moments:
+            self.moments[wanted] = self._moment(*wanted)
+        return self.moments[wanted]
+
+    def _moment(self, record: str, phase: str, after: float) -> str:
+        """The same, made anew: nobody may have too many tables."""
+        self.be_somebody()
+        key = self.visitor.bring(record)
+        steps = self.visitor.ask("GET", f"/api/tables/{key}/history")["steps"]
+        states = [step["state"] for step in steps]
+        ply = next(
+            n for n in range(int(after * len(states)), len(states)) if states[n]["phase"] == phase
+        )
+        return self.visitor.play_on(key, ply, states[ply]["actor"])
+
+    def table(self, key: str) -> None:
+        """Sit at a table until one is asked; no note of what was missed lies over it."""
+        self.visitor.open(f"/table/{key}")
+        Clicker(self.page).until_asked()
+
+    def menu(self, key: str) -> None:
+        """Something from the menu of a table."""
+        self.button("table.menu").click()
+        item = self.page.locator("[popover] :is(button, a)", has_text=self.text(key))
+        item.first.click()
+
+
+Screen = Callable[[Looker], None]
+SCREENS: Final[dict[str, Screen]] = {}
+
+
+def screen(show: Screen) -> Screen:
+    """Count a function among the screens, by its name."""
+    SCREENS[show.__name__.replace("_", "-")] = show
+    return show
+
+
+# Before one has a name.
+
+
+@screen
+def home(look: Looker) -> None:
+    """The front page, for somebody new."""
+    look.go("/", ".ways")
+    look.see(".lobby")
+
+
+@screen
+def sign_in(look: Looker) -> None:
+    """Account and password."""
+    home(look)
+    look.button("button.signIn").click()
+    look.see("dialog[open]")
+
+
+@screen
+def new_table(look: Looker) -> None:
+    """A table for friends, with all of its options."""
+    home(look)
+    look.page.locator(".way button").first.click()
+    look.page.locator("dialog summary").click()
+    look.choose("setup.clock", "setup.clock.live")
+    look.see("dialog details[open]")
+
+
+@screen
+def one_device(look: Looker) -> None:
+    """Everybody at one device."""
+    home(look)
+    look.page.locator(".way button").nth(1).click()
+    look.page.locator("dialog .segments").first.locator("label").last.click()
+    look.see("dialog[open]")
+
+
+@screen
+def invitation(look: Looker) -> None:
+    """A seat is kept for somebody."""
+    look.go(look.tables.invitation, ".message button")
+
+
+@screen
+def link_used_up(look: Looker) -> None:
+    """A link for another device that does not work any more."""
+    look.go("/device#nothing", ".message h1")
+
+
+@screen
+def unknown_address(look: Looker) -> None:
+    """An address where nothing is."""
+    look.go("/no/such/address", ".message h1")
+
+
+@screen
+def unknown_table(look: Looker) -> None:
+    """A table that is gone."""
+    look.go("/table/nosuchtable0", ".message h1")
+
+
+@screen
+def closed_table(look: Looker) -> None:
+    """A table that its host gave up."""
+    look.go(f"/table/{look.tables.closed_room}", ".message h1")
+
+
+@screen
+def private_table(look: Looker) -> None:
+    """A table that nobody may watch."""
+    look.go(f"/table/{look.tables.private_game}", ".message h1")
+
+
+@screen
+def server_does_not_answer(look: Looker) -> None:
+    """The page is there, the server is not."""
+    look.page.route("**/api/me", lambda route: route.abort())
+    look.go("/", ".message h1")
+    look.page.unroute("**/api/me")
+
+
+@screen
+def rules(look: Looker) -> None:
+    """The rules."""
+    look.go("/rules", "h1")
+
+
+@screen
+def record_from_a_file(look: Looker) -> None:
+    """Where a record can be brought."""
+    look.go("/replay", ".drop")
+
+
+@screen
+def room_of_others(look: Looker) -> None:
+    """A table before the deal, for who comes by."""
+    look.go(f"/table/{look.tables.open_room}", ".chat")
+
+
+@screen
+def full_room(look: Looker) -> None:
+    """A table without a free seat."""
+    look.go(f"/table/{look.tables.full_room}", ".warn")
+
+
+@screen
+def watching(look: Looker) -> None:
+    """A game with clocks, for who has no seat."""
+    look.go(f"/table/{look.tables.clocked_game}", ".press")
+    look.see(".clock")
+
+
+# With a name.
+
+
+@screen
+def own_room(look: Looker) -> None:
+    """A table before the deal, for its host, with a link for a seat."""
+    look.be_somebody()
+    key = look.visitor.new_table("me", "open", "banker", "open", public=False)
+    look.go(f"/table/{key}", ".chat")
+    look.button("button.invite").click()
+    look.see(".invite")
+
+
+@screen
+def settings(look: Looker) -> None:
+    """Everything that can be set, and a link for another device."""
+    look.be_somebody()
+    home(look)
+    look.page.get_by_role("button", name=look.text("button.settings")).click()
+    for summary in look.page.locator("dialog summary").all():
+        summary.click()
+    look.button("button.device").click()
+    look.see("dialog svg[role=img]")
+
+
+@screen
+def home_with_tables(look: Looker) -> None:
+    """The front page, with tables of all kinds."""
+    look.be_somebody()
+    look.tables.open_room, look.tables.clocked_game, look.tables.over  # noqa: B018 - they are made
+    look.moment("two-players-international", "place", 0.5)
+    home(look)
+    look.see(".lobby li")
+
+
+@screen
+def table_keeping_a_card(look: Looker) -> None:
+    """The first decision: which scoring card to keep."""
+    look.table(look.moment("three-players-international", "keep"))
+
+
+@screen
+def table_placing(look: Looker) -> None:
+    """Four players in the middle of a game; a disc is to be placed."""
+    look.table(look.moment("four-players-international", "place", 0.45))
+
+
+@screen
+def table_acting(look: Looker) -> None:
+    """Five players late in a game; actions are to be done."""
+    look.table(look.moment("five-players-international", "activate", 0.7))
+
+
+@screen
+def table_of_two(look: Looker) -> None:
+    """Two players and the third party, late in the game."""
+    look.table(look.moment("two-players-international", "place", 0.75))
+
+
+@screen
+def table_confirming(look: Looker) -> None:
+    """A decision that cannot be taken back is to be confirmed."""
+    table_keeping_a_card(look)
+    look.page.locator("[data-choice]").first.click()
+    look.see("[data-does=confirm]")
+
+
+@screen
+def table_menu(look: Looker) -> None:
+    """What one can do besides playing."""
+    table_placing(look)
+    look.button("table.menu").click()
+    look.see("[popover]:popover-open")
+
+
+@screen
+def table_reasons(look: Looker) -> None:
+    """Why something is not on offer."""
+    table_placing(look)
+    look.page.get_by_role("button", name=look.text("button.why")).first.click()
+    look.see("dialog dt")
+
+
+@screen
+def table_keys(look: Looker) -> None:
+    """What the keys do."""
+    table_placing(look)
+    look.menu("button.keys")
+    look.see("dialog kbd")
+
+
+@screen
+def table_link(look: Looker) -> None:
+    """The address of the table, as a square to be scanned."""
+    table_placing(look)
+    look.menu("table.share")
+    look.see("dialog svg[role=img]")
+
+
+@screen
+def table_chat(look: Looker) -> None:
+    """What people say at a table."""
+    table_placing(look)
+    look.page.keyboard.press("c")
+    look.see("[data-chat]")
+    look.page.locator("[data-chat]").fill("Ciao!")
+    look.page.keyboard.press("Enter")
+    look.see("[role=log] strong")
+
+
+@screen
+def table_mats(look: Looker) -> None:
+    """The mats, which have a view of their own on a telephone."""
+    table_placing(look)
+    look.page.keyboard.press("m")
+    look.see("[data-anchor]")
+
+
+@screen
+def table_passed_on(look: Looker) -> None:
+    """The device goes to the next person."""
+    look.be_somebody()
+    seats = [{"kind": "me", "name": "Bianca"}, {"kind": "me", "name": "Dante"}]
+    key = look.visitor.ask("POST", "/api/tables", seats=seats)["id"]
+    look.visitor.ready(key)
+    look.go(f"/table/{key}", ".pass")
+
+
+@screen
+def final_scoring(look: Looker) -> None:
+    """The end of a game: who has won, and by what."""
+    key = look.moment("four-players-international", "activate", 0.985)
+    look.visitor.open(f"/table/{key}")
+    Clicker(look.page).play()
+    look.button("after.all", look.page.locator("dialog")).click()
+    look.see("dialog .won")
+
+
+@screen
+def replay_of_the_end(look: Looker) -> None:
+    """A finished game, looked at again."""
+    look.go(f"/table/{look.tables.over}", ".slide")
+    look.see("[data-log] .line")
+
+
+@screen
+def replay_of_the_scoring(look: Looker) -> None:
+    """How a finished game ended."""
+    replay_of_the_end(look)
+    look.page.get_by_role("button", name=look.text("after.title")).first.click()
+    look.see("dialog .won")
+
+
+@screen
+def replay_of_the_middle(look: Looker) -> None:
+    """A link to a position of a finished game."""
+    look.go(f"/table/{look.tables.over}?ply=150", ".slide")
+    look.see("[data-log] .line")

@@ -1,0 +1,67 @@
+"""Whole games in the browser, to the final scoring: with the mouse, with keys, two people."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.player import Clicker, Typist
+from tests.browser.visitor import Visitor
+
+
+def expect_final_scoring(page: Page) -> None:
+    """The screen at the end: every card turned, a winner, a table of points."""
+    after = page.locator("dialog .after")
+    after.get_by_role("button", name="Show all").click()
+    expect(after.locator(".won")).to_be_visible()
+    expect(after.get_by_role("table")).to_be_visible()
+    expect(after.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_one_person_plays_a_whole_game_of_four_by_clicking(visitor: Visitor) -> None:
+    page = visitor.open("/")
+    page.get_by_label("Your name").fill("Ginevra")
+    page.locator("form").get_by_text("4", exact=True).click()
+    page.locator("form").get_by_text("Apprentice", exact=True).click()
+    page.get_by_role("button", name="Play now").click()
+    Clicker(page).play()
+    expect_final_scoring(page)
+
+
+def test_two_browsers_finish_a_game_against_each_other(visitors: Visitors) -> None:
+    ada, bob = visitors(), visitors()
+    page = ada.open("/")
+    page.get_by_role("button", name="New table").first.click()
+    page.get_by_label("Your name").last.fill("Ada")
+    page.get_by_role("dialog").get_by_text("2", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="New table").click()
+    page.wait_for_url("**/table/*")
+    bob.open(page.url).get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    for each in (ada, bob):
+        each.page.get_by_role("button", name="I am ready").click()
+    take_turns(Clicker(ada.page, 1, hasty=True), Clicker(bob.page, 2, hasty=True))
+    expect_final_scoring(ada.page)
+    expect_final_scoring(bob.page)
+
+
+def take_turns(*players: Clicker) -> None:
+    """Whoever is asked plays, until both see the end."""
+    while any((now := each.now()) is None or now["does"] != "over" for each in players):
+        for each in players:
+            if (now := each.now()) is not None:
+                each.act(now)
+
+
+def test_a_whole_game_is_played_with_the_keyboard_alone(visitor: Visitor) -> None:
+    page = visitor.open("/")
+    typist = Typist(page)
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    typist.tab_to(lambda at: at["name"] == "3")
+    page.keyboard.press("ArrowLeft")
+    typist.tab_to(lambda at: at["name"] == "Play now")
+    page.keyboard.press("Enter")
+    typist.play()
+    typist.tab_to(lambda at: at["name"] == "Show all")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog .won")).to_be_visible()
+    assert typist.tabbed > 5
+    assert typist.unseen == []
