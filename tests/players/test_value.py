@@ -8,9 +8,9 @@ import pytest
 from calimala.game import Game
 from calimala.game.notation import NUMBERS
 from calimala.players.notes import NOTES
-from calimala.players.value import note_hopes, value, value_after
+from calimala.players.value import keep_up, note_hopes, value, value_after
 from calimala.rules import engine
-from calimala.rules.names import OWN
+from calimala.rules.names import NOBODY, OWN
 from tests.arrange import Arranged, arrange
 
 
@@ -72,3 +72,26 @@ def test_notes_of_the_position_before_lead_to_the_same_value_as_new_ones(players
             noted = value_after(before[0], after[0], pages)
             assert noted == value(after[0], before[0].actor), (game.ply, word)
         game.play(random.choice(words))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_notes_that_are_kept_up_over_many_moves_are_those_that_would_be_made_anew(
+    players: int,
+) -> None:
+    game, random = Game.new(players=players, seed=players), Random(players)
+    kept, anew = np.zeros(2, NOTES), np.zeros(2, NOTES)
+    kept[1].viewer = NOBODY
+    kept_up = 0
+    while not game.over:
+        before = game.position()
+        note_hopes(before[0], before[0].actor, anew)
+        if kept[1].viewer == before[0].actor:
+            kept_up += 1
+            assert (kept[1].hope == anew[0].hope).all()
+            assert (kept[1].gain == anew[0].gain).all()
+        else:
+            kept[1] = anew[0]
+        game.play(random.choice(game.legal()))
+        keep_up(before[0], game.position()[0], kept)
+    assert kept_up > 10

@@ -8,9 +8,9 @@ import numpy as np
 
 from calimala.game.notation import NUMBERS
 from calimala.players.guess import guess
-from calimala.players.notes import NOTES
+from calimala.players.notes import NOTES, Pages
 from calimala.players.player import Moment
-from calimala.players.value import POINT, note_hopes, value, value_after
+from calimala.players.value import POINT, keep_up, note_hopes, value, value_after
 from calimala.rules import engine, jit
 from calimala.rules.jit import big_rule, door, rule
 from calimala.rules.names import ACTIVATE, NOBODY, PROMOTE
@@ -30,15 +30,12 @@ def stand_after(games: Games, at: int, move: int) -> int:
     return value(games[at + 1], games[at].actor)
 
 
-@big_rule
-def best(games: Games, offers: Offers, at: int) -> int:
-    """The move after which the actor of one game stands best; the next game is for trying."""
-    count = engine.offer(games[at], offers[at])
-    if count == 1:
-        return int(offers[at].moves[0])
-    pages = np.empty(2, NOTES)
-    note_hopes(games[at], games[at].actor, pages)
-    pages[1] = pages[0]
+@rule
+def _best(games: Games, offers: Offers, at: int, pages: Pages, count: int) -> int:
+    """The one of so many moves after which the actor of one game stands best."""
+    if pages[1].viewer != games[at].actor:
+        note_hopes(games[at], games[at].actor, pages)
+        pages[1] = pages[0]
     found = NOBODY
     highest = BELOW_ALL
     for i in range(count):
@@ -49,6 +46,28 @@ def best(games: Games, offers: Offers, at: int) -> int:
             highest = stands
             found = offers[at].moves[i]
     return int(found)
+
+
+@big_rule
+def play_best(games: Games, offers: Offers, at: int, pages: Pages) -> None:
+    """Make the move after which the actor of one game stands best; the next game is for trying.
+
+    What the second page says of the position, if it is the actor's, is kept up to date.
+    """
+    count = engine.offer(games[at], offers[at])
+    move = offers[at].moves[0] if count == 1 else _best(games, offers, at, pages, count)
+    games[at + 1] = games[at]
+    engine.make(games[at + 1], move)
+    keep_up(games[at], games[at + 1], pages)
+    games[at] = games[at + 1]
+
+
+@rule
+def blank_pages() -> Pages:
+    """Two pages on which nothing is noted."""
+    pages = np.empty(2, NOTES)
+    pages[1].viewer = NOBODY
+    return pages
 
 
 @door
@@ -62,8 +81,9 @@ def second_look(games: Games, offers: Offers, move: int) -> int:
     """How the actor of the first game would stand after the move and what he does next."""
     games[1] = games[0]
     engine.make(games[1], move)
+    pages = blank_pages()
     while ACTIVATE <= games[1].phase <= PROMOTE and games[1].actor == games[0].actor:
-        engine.make(games[1], best(games, offers, 1))
+        play_best(games, offers, 1, pages)
     return value(games[1], games[0].actor)
 
 

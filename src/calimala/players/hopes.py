@@ -32,10 +32,12 @@ from calimala.rules.names import (
     COUNCIL_ARTWORKS,
     DELIVER,
     MOST_DEALT,
+    MOST_PLAYERS,
     NOBODY,
     OVER,
     PALAZZO_CARD,
     PLACES,
+    SUBJECTS,
     TILES,
 )
 from calimala.rules.state import State
@@ -151,9 +153,7 @@ def _note_counts(s: State, subject: int, notes: Notes) -> int:
 
 
 @rule
-def _note_hope(
-    s: State, seat: int, subject: int, turns: int, chance: int, times: int, notes: Notes
-) -> None:
+def _note_hope(s: State, seat: int, subject: int, turns: int, chance: int, notes: Notes) -> None:
     """The points the seat may expect from a scoring, and the gain of one more cube there."""
     card = 1 if chance else 0
     own = max(notes.count[seat], 1)
@@ -179,24 +179,32 @@ def _note_hope(
     if card:
         gain = gain * chance >> SURE_BITS
         there = there * chance >> SURE_BITS
-    notes.hope[seat] += there * times
-    notes.gain[subject, seat] += gain * times
+    notes.hope[subject, seat] += there
+    notes.gain[subject, seat] += gain
 
 
 @rule
-def _note_scoring(
-    s: State, subject: int, turns: int, chance: int, times: int, notes: Notes
-) -> None:
+def _note_scoring(s: State, subject: int, turns: int, chance: int, notes: Notes) -> None:
     """What a tile, or a card that has a chance, may bring every seat so many turns from now."""
     room = _note_counts(s, subject, notes)
     turns = min(turns, room * TURNS_PER_SLOT >> 2, LONGEST)
     for seat in range(s.players):
-        _note_hope(s, seat, subject, turns, chance, times, notes)
+        _note_hope(s, seat, subject, turns, chance, notes)
+
+
+@rule
+def _wipe_those(places: int, notes: Notes) -> None:
+    """Nothing is hoped for from scorings that count any of these places."""
+    for subject in range(SUBJECTS):
+        if PLACES_OF[subject] & places:
+            for seat in range(MOST_PLAYERS):
+                notes.hope[subject, seat] = 0
+                notes.gain[subject, seat] = 0
 
 
 @big_rule
-def _note_those(s: State, places: int, times: int, notes: Notes) -> None:
-    """What the scorings to come that count any of these places may bring; -1 times takes it off."""
+def _note_those(s: State, places: int, notes: Notes) -> None:
+    """What the scorings to come that count any of these places may bring."""
     end = turns_to_end(s)
     discs = discs_on_streets(s)
     at_once = s.scored if is_scoring(s) else NOBODY
@@ -207,9 +215,9 @@ def _note_those(s: State, places: int, times: int, notes: Notes) -> None:
         if k < 0:
             tile = TILES + k
             turns = min(turns_to_tile(tile - s.scored, discs), end) * (tile != at_once)
-            _note_scoring(s, subject, turns, 0, times, notes)
+            _note_scoring(s, subject, turns, 0, notes)
         elif notes.chance[k]:
-            _note_scoring(s, subject, end, notes.chance[k], times, notes)
+            _note_scoring(s, subject, end, notes.chance[k], notes)
 
 
 @rule
@@ -217,7 +225,7 @@ def note_scorings(s: State, viewer: int, notes: Notes) -> None:
     """What all the scorings to come may bring every seat."""
     _note_edges(s, notes)
     _note_chances(s, viewer, notes)
-    _note_those(s, EVERYWHERE, 1, notes)
+    _note_those(s, EVERYWHERE, notes)
 
 
 @rule
@@ -241,5 +249,5 @@ def note_new_cubes(before: State, after: State, notes: Notes) -> None:
     for place in range(PLACES):
         places |= (before.filled[place] != after.filled[place]) << place
     if places:
-        _note_those(before, places, -1, notes)
-        _note_those(after, places, 1, notes)
+        _wipe_those(places, notes)
+        _note_those(after, places, notes)

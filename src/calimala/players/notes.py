@@ -12,12 +12,13 @@ from calimala.rules.state import Ints, dtype_of
 class Notes(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
     """Chances and points are by SURE to the one."""
 
-    gain: Annotated[Ints, SUBJECTS, MOST_PLAYERS]  # of one more cube, by subject and seat
+    viewer: int  # for whom the scorings were noted, or NOBODY
+    hope: Annotated[Ints, SUBJECTS, MOST_PLAYERS]  # of points from scorings, by subject and seat
+    gain: Annotated[Ints, SUBJECTS, MOST_PLAYERS]  # of one more cube there
     edge: Annotated[Ints, MOST_PLAYERS, MOST_PLAYERS]  # in ties, by seat and other side
     strength: Annotated[Ints, MOST_PLAYERS]  # in ties
     count: Annotated[Ints, MOST_PLAYERS]  # cubes for the subject in hand
     chance: Annotated[Ints, CARDS]  # of scoring cards to count in the end
-    hope: Annotated[Ints, MOST_PLAYERS]  # of points from scorings
     means: Annotated[Ints, MOST_PLAYERS]  # to more points
     port: int  # of the seat in hand: what its best cloth by ship adds,
     road: int  # its best cloth by any road,
@@ -36,7 +37,7 @@ NOTES: Final = dtype_of(Notes)
 def wipe(notes: Notes) -> None:
     """Nothing is hoped for and nothing owned; the rest is written before it is read."""
     for seat in range(MOST_PLAYERS):
-        notes.hope[seat] = 0
         notes.means[seat] = 0
         for subject in range(SUBJECTS):
+            notes.hope[subject, seat] = 0
             notes.gain[subject, seat] = 0

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from calimala.game.notation import NUMBERS
-from calimala.players.greedy import BELOW_ALL, best, wavering
+from calimala.players.greedy import BELOW_ALL, blank_pages, play_best, wavering
 from calimala.players.guess import guess
 from calimala.players.hopes import scores_alike
 from calimala.players.notes import NOTES
@@ -25,8 +25,9 @@ SHORTLIST: Final = 3
 @big_rule
 def finish_turn(games: Games, offers: Offers, at: int) -> None:
     """Let everyone finish the turn of one game greedily; the next game is for trying."""
+    pages = blank_pages()
     while ACTIVATE <= games[at].phase <= PROMOTE:  # or delivering
-        engine.make(games[at], best(games, offers, at))
+        play_best(games, offers, at, pages)
 
 
 @big_rule

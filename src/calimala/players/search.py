@@ -39,17 +39,29 @@ class Thinker:
         tree.move_on(self._nodes, self._minds, move)
 
     def grow(self, position: Games, lines: int, deadline: float) -> None:
-        """Follow lines from the position until there were so many, or time for a few is short."""
+        """Follow lines from the position until the rest of so many could not change the choice.
+
+        Or until time for a few more is short.
+        """
         self._games[tree.ROOT] = position[0]
         followed = self._followed(1)
         begun, slowest = monotonic(), 0.0
-        while followed < lines and begun + slowest < deadline:
+        while self._open(lines - followed) and begun + slowest < deadline:
             followed = self._followed(min(followed + A_FEW, lines))
             begun, slowest = monotonic(), max(slowest, monotonic() - begun)
+
+    @property
+    def followed(self) -> int:
+        """How many lines there were from the present position, kept ones included."""
+        return self._followed(0)
 
     def tally(self, visits: Ints) -> None:
         """Add how often each move was tried."""
         tree.tally(self._nodes, self._minds, visits)
+
+    def _open(self, left: int) -> bool:
+        """Whether so many lines more could change which move was tried most."""
+        return left > 0 and left >= tree.lead(self._nodes, self._minds)
 
     def _followed(self, lines: int) -> int:
         """Follow lines until there were so many; how many there were, kept ones included."""
@@ -60,7 +72,8 @@ class Search:
     """Monte Carlo tree search over what its seat can know, for any number of players.
 
     It thinks for so many iterations a decision, the lines it has kept from earlier decisions
-    among them, or for so many seconds. With iterations the same seed makes the same choices.
+    among them, or until the rest could not change the choice, or for so many seconds. With
+    iterations the same seed makes the same choices.
     Every thread grows a tree of its own; together they vote.
     """
 

@@ -241,6 +241,19 @@ def grow(games: Games, offers: Offers, nodes: Nodes, minds: Minds, visits: int) 
 
 
 @door
+def lead(nodes: Nodes, minds: Minds) -> int:
+    """How many visits more than any other the move at the root has that was tried most."""
+    most = 0
+    second = 0
+    child = nodes[minds[0].root].child
+    while child != NOBODY:
+        second = max(second, min(most, nodes[child].visits))
+        most = max(most, nodes[child].visits)
+        child = nodes[child].sibling
+    return most - second
+
+
+@door
 def move_on(nodes: Nodes, minds: Minds, move: int) -> None:
     """Make the child of the move the root; a new tree if it has none or room grows short."""
     child = nodes[minds[0].root].child

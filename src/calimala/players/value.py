@@ -10,7 +10,7 @@ from calimala.players.means import note_means
 from calimala.players.notes import NOTES, Notes, Pages, wipe
 from calimala.players.standing import SURE_BITS
 from calimala.rules.jit import big_rule, rule
-from calimala.rules.names import OVER, PLACE
+from calimala.rules.names import NOBODY, OVER, PLACE, SUBJECTS
 from calimala.rules.state import Ranks, State
 from calimala.rules.tables import printed
 
@@ -38,7 +38,9 @@ def _points(s: State, seat: int, end: int, notes: Notes) -> int:
     all_means = 0
     for other in range(s.players):
         all_means += notes.means[other]
-    hope = notes.hope[seat] + notes.means[seat] - all_means // s.players
+    hope = notes.means[seat] - all_means // s.players
+    for subject in range(SUBJECTS):
+        hope += notes.hope[subject, seat]
     return int(POINT * s.scores[seat] + (POINT * hope >> SURE_BITS) + _tempo(s, seat, end))
 
 
@@ -61,6 +63,7 @@ def _all_points(s: State, notes: Notes) -> Ranks:
 def note_hopes(s: State, viewer: int, pages: Pages) -> None:
     """Note afresh on the first page what the scorings to come may bring, as the viewer sees it."""
     wipe(pages[0])
+    pages[0].viewer = viewer
     if s.phase != OVER:
         note_scorings(s, viewer, pages[0])
 
@@ -101,3 +104,12 @@ def value_after(before: State, after: State, pages: Pages) -> int:
     else:
         note_hopes(after, before.actor, pages)
     return _ahead(after, before.actor, _all_points(after, pages[0]))
+
+
+@rule
+def keep_up(before: State, after: State, pages: Pages) -> None:
+    """Let the second page, if noted of one position, hold a move later, or hold for nobody."""
+    if pages[1].viewer != NOBODY and scores_alike(before, after):
+        note_new_cubes(before, after, pages[1])
+    else:
+        pages[1].viewer = NOBODY
