@@ -29,7 +29,7 @@ ADVICE = (
 def found() -> str | None:
     """The Chromium of this machine: the one that is named, else one in a usual place."""
     if named := os.environ.get(CHOSEN):
-        return named
+        return shutil.which(named)
     usual = (path for name in NAMES if (path := shutil.which(name)))
     return next(usual, None) or next((str(path) for path in ELSEWHERE if path.exists()), None)
 

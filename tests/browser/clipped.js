@@ -24,6 +24,7 @@
       const [x, y] = pans ? ["auto", "auto"] : [style.overflowX, style.overflowY];
       if ((clips(x) && wide(text, rect(box))) || (clips(y) && tall(text, rect(box)))) return where(box);
       if (scrolls(x) || scrolls(y)) text = rect(box);
+      if (style.position === "fixed") break; // it lies above what is around it
     }
     return wide(text, { left: 0, right: innerWidth }) ? "the edge of the page" : null;
   }
