@@ -20,6 +20,7 @@ ELSEWHERE = (
     Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
     Path("/snap/bin/chromium"),
 )
+PACKAGES = ("chromium", "fonts-liberation")  # with letters as wide as elsewhere
 ADVICE = (
     "no Chromium here: install one (Debian, Ubuntu: sudo apt install chromium), "
     f"or name one: {CHOSEN}=/path/to/chromium"
@@ -49,9 +50,9 @@ def by_apt() -> bool:
     """Whether Debian's package could be installed; only root can."""
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
         return False
-    say("installing Chromium (apt-get install chromium)")
+    say(f"installing Chromium (apt-get install {' '.join(PACKAGES)})")
     return quietly("apt-get", "update") and quietly(
-        "apt-get", "install", "--yes", "--no-install-recommends", "chromium"
+        "apt-get", "install", "--yes", "--no-install-recommends", *PACKAGES
     )
 
 
