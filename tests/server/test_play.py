@@ -188,6 +188,7 @@ def test_a_table_without_spectators_tells_nobody_else_anything(server: Server) -
                 other.command(key, "leave", seat=0),
                 other.command(key, "standings"),
                 other.command(key, "say", text="hello"),
+                other.get(f"/api/tables/{key}/record"),
                 other.sync(key),
             ]
             for asking in asks:

@@ -15,6 +15,7 @@ from calimala.game import RULES_VERSION, BadRecord, Game, SeededLuck, records
 from calimala.game.table import Table as Setup
 from calimala.server import fair
 from calimala.server.errors import Refused
+from calimala.server.live import check_spectator
 from calimala.server.log import Entry
 from calimala.server.people import Person
 from calimala.server.store import tables as kept
@@ -56,12 +57,13 @@ def record(row: TableRow, entries: Sequence[Entry]) -> Json:
     return opening | told | _proof(row)
 
 
-async def of_table(db: Database, key: str) -> Json:
-    """The record of a table's game."""
+async def of_table(db: Database, key: str, person: Person | None = None) -> Json:
+    """The record of a table's game, for somebody who may look at it."""
     async with db.reading() as c:
         row = await kept.find(c, key)
         if row is None:
             raise Refused(404, "no-such-table", "there is no such table")
+        check_spectator(row, person)
         return record(row, await kept.entries(c, key))
 
 

@@ -126,10 +126,15 @@ class Live:
 
     def check_spectator(self, person: Person | None) -> None:
         """Refuse who may not watch."""
-        if self.row.options["spectators"]:
-            return
-        if person is None or all(seat.person != person.id for seat in self.row.seats):
-            raise Refused(403, "no-spectators", "nobody may watch this table")
+        check_spectator(self.row, person)
+
+
+def check_spectator(row: TableRow, person: Person | None) -> None:
+    """Refuse who may not look at a table, nor at its record."""
+    if row.options["spectators"]:
+        return
+    if person is None or all(seat.person != person.id for seat in row.seats):
+        raise Refused(403, "no-spectators", "nobody may watch this table")
 
 
 def sitters_of(row: TableRow) -> list[Sitter]:
