@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import httpx
 import orjson
+import pytest
 import uvicorn
 import websockets
 
@@ -124,6 +125,13 @@ class Refusal(Exception):
         super().__init__(f"{status} {body}")
         self.status, self.body = status, body
         self.reason = body["reason"]
+
+
+async def refused(asking: Coroutine[Any, Any, Any]) -> Refusal:
+    """The refusal of a request."""
+    with pytest.raises(Refusal) as caught:
+        await asking
+    return caught.value
 
 
 class Guest:
