@@ -1,5 +1,6 @@
 """Connections that listen: who it is, and what waits to be sent."""
 
+import asyncio
 from collections import deque
 from typing import Final, Protocol
 
@@ -35,6 +36,7 @@ class Listener:
         self.waiting: deque[bytes] = deque()
         self._way = way
         self._lost = False
+        self._sent = asyncio.Event()
 
     @property
     def person_id(self) -> str | None:
@@ -66,5 +68,13 @@ class Listener:
             return
         while self.waiting and way.clear:
             way.tell(self.waiting.popleft())
+        if not self.waiting:
+            self._sent.set()
         if self._lost and not self.waiting:
             way.end(CLOSED)
+
+    async def sent(self) -> None:
+        """Wait until nothing waits any more."""
+        while self.waiting:
+            self._sent.clear()
+            await self._sent.wait()

@@ -93,9 +93,9 @@ async def _serve(socket: WebSocket, reading: Reading) -> None:
 async def _part(listener: Listener, line: Line) -> None:
     """The server stops: last words, and a moment for them to be sent."""
     listener.push(GOODBYE)
-    end = time.monotonic() + LAST_WORDS
-    while listener.waiting and time.monotonic() < end:
-        await asyncio.sleep(0.05)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LAST_WORDS):
+            await listener.sent()
     line.end(RESTART)
 
 

@@ -5,7 +5,7 @@ No sockets, no database, no clock of its own: whoever calls says who asks and wh
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import orjson
@@ -208,14 +208,8 @@ class Table:
         shuffles = len(self.game.shuffles)
         self._apply(entry)
         fallen = self.game.shuffles[shuffles:]
-        full = Entry(
-            n=entry.n,
-            at=entry.at,
-            kind=entry.kind,
-            seat=entry.seat,
-            word=entry.word,
-            by=entry.by,
-            request=entry.request,
+        full = replace(
+            entry,
             shuffled=tuple(fallen[0]) if fallen else None,
             next=self.game.actor,
             digest=self.digest if entry.kind == "move" else None,
