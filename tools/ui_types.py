@@ -24,6 +24,7 @@ RECEIVED: list[type[BaseModel]] = [  # what clients send: what has a default may
     http_tables.Seated, http_tables.Bot, http_tables.Ready,
     http_history.Branch,
     http_people.NewGuest, http_people.ChangeOfMe, http_people.Credentials,
+    http_people.Login,
 ]  # fmt: skip
 SENT: list[type[BaseModel]] = [  # what the server sends: everything is there
     wire.Sync, wire.NewEntry, wire.Accepted, wire.RefusedRequest, wire.Said, wire.Presence,

@@ -108,6 +108,28 @@ def test_a_killed_server_that_comes_back_has_lost_nothing(
     assert log_of(ada, key)[: len(log)] == log
 
 
+def test_who_signs_out_everywhere_plays_on_here_and_only_watches_elsewhere(
+    visitors: Visitors,
+) -> None:
+    ada, tablet, phone = visitors(), visitors(), visitors()
+    key, clicker = begun(ada)
+    for device in (tablet, phone):
+        device.context.add_init_script(SOCKETS)
+        secret = ada.ask("POST", "/api/me/device-link")["url"].partition("#")[2]
+        device.ask("POST", f"/api/device/{secret}")
+        device.open(f"/table/{key}")
+        Clicker(device.page).until_asked()
+    phone.context.set_offline(True)
+    phone.page.evaluate(DROP_SOCKETS)
+    ada.ask("POST", "/api/me/sign-out-everywhere")
+    phone.context.set_offline(False)
+    for device in (tablet, phone):
+        expect(device.page.get_by_text("You were signed out")).to_be_visible()
+        expect(device.page.get_by_text("You are watching").first).to_be_visible()
+    clicker.decide(4)
+    expect(ada.page.get_by_text("You were signed out")).to_have_count(0)
+
+
 def test_what_was_done_can_be_taken_back(visitor: Visitor) -> None:
     key, clicker = begun(visitor)
     undo = visitor.page.locator("[data-does=undo]")

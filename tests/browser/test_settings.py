@@ -42,6 +42,22 @@ def test_a_link_makes_another_device_the_same_person_once(visitors: Visitors) ->
     expect(thief.open(link).get_by_text("This link does not work any more")).to_be_visible()
 
 
+def test_who_signs_out_everywhere_stays_here_and_is_told_elsewhere(visitors: Visitors) -> None:
+    ada, phone = visitors(), visitors()
+    dialog = settings(ada.come("Ada"))
+    dialog.get_by_role("button", name="Another device").click()
+    link = dialog.locator("input[readonly]").input_value()
+    expect(phone.open(link).get_by_text("You are now Ada here, too")).to_be_visible()
+    expect(phone.open("/").get_by_role("banner").get_by_text("Ada")).to_be_visible()
+    ada.page.once("dialog", lambda dialog: dialog.accept())
+    dialog.get_by_role("button", name="Sign out everywhere").click()
+    expect(ada.page.get_by_text("All other devices are signed out")).to_be_visible()
+    expect(phone.page.get_by_text("You were signed out")).to_be_visible()
+    expect(phone.page.get_by_role("banner").get_by_text("Ada")).to_have_count(0)
+    expect(dialog.get_by_role("button", name="Sign out everywhere")).to_be_visible()
+    expect(ada.open("/").get_by_role("banner").get_by_text("Ada")).to_be_visible()
+
+
 def test_a_webhook_is_kept_unless_its_address_is_private(visitor: Visitor) -> None:
     dialog = settings(visitor.come("Ada"))
     dialog.get_by_text("Message to another service").click()
@@ -61,7 +77,7 @@ def test_a_name_is_changed_and_somebody_signs_out(visitor: Visitor) -> None:
     dialog.get_by_role("button", name="Save").first.click()
     expect(visitor.page.get_by_text("Saved")).to_be_visible()
     visitor.page.once("dialog", lambda dialog: dialog.accept())
-    dialog.get_by_role("button", name="Sign out").click()
+    dialog.get_by_role("button", name="Sign out", exact=True).click()
     expect(dialog.get_by_role("button", name="Sign out")).to_have_count(0)
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from calimala.game import BadRecord, Game
 from calimala.game.records import read
-from calimala.server import archive, fair
+from calimala.server import archive, fair, infos
 from calimala.server.errors import Refused
 from calimala.server.live import build
 from calimala.server.log import Entry
@@ -64,6 +64,7 @@ def test_a_record_comes_back_as_it_was_brought(tmp_path: Path, name: str) -> Non
                 entries = await kept.entries(c, key)
             assert row is not None
             assert (row.phase, row.public) == ("over", False)
+            assert infos.info(row, None)["commitment"] is None
             assert [entry.word for entry in entries] == record["moves"]
             table = build(row, entries)
             assert table is not None

@@ -129,6 +129,8 @@ def test_only_the_host_seats_bots_asks_people_to_get_up_and_closes(server: Serve
             path = f"/api/tables/{key}"
             put = ("PUT", f"{path}/seats/1/bot", {"level": "apprentice"})
             assert (await refused(bob.ask(*put))).reason == "not-the-host"
+            assert (await bob.info(key))["you_host"] is False
+            assert (await ada.info(key))["you_host"] is True
             assert (await ada.ask(*put))["seats"][1]["bot"] == "apprentice"
             assert (await refused(bob.ask("DELETE", f"{path}/seats/0"))).reason == "not-your-seat"
             await bob.post(f"{path}/seats/2")

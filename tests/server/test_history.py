@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from calimala.game import Game
-from calimala.server import archive
+from calimala.server import archive, infos
 from calimala.server.branching import play_on
 from calimala.server.errors import Refused
 from calimala.server.http_history import standings_after, steps
@@ -90,6 +90,20 @@ def test_playing_on_begins_where_the_game_stood(tmp_path: Path, record: dict[str
     assert table.state == told[PLY]["state"]
     assert table.bots == ["apprentice", None]
     assert not table.over
+
+
+def test_playing_on_promises_no_shuffle(tmp_path: Path, record: dict[str, Any]) -> None:
+    async def asked() -> dict[str, Any]:
+        async with database(tmp_path) as db:
+            ada, key = await brought(db, record)
+            again = await play_on(db, ada, key, PLY, 1, "apprentice")
+            async with db.reading() as c:
+                row = await kept.find(c, again)
+        assert row is not None
+        return infos.info(row, ada.id)
+
+    told = run(asked())
+    assert (told["you_host"], told["commitment"]) == (True, None)
 
 
 def test_the_past_of_a_running_game_shows_no_more_than_its_reader_may_know(

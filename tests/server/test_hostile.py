@@ -493,6 +493,7 @@ def drop_sockets(server: Server, count: int) -> None:
         await eventually(lambda: connections(server) == 0)
         live = at_once(server.app.state.hub.live(key))
         assert live.listeners == set() and server.app.state.lobby.listeners == set()
+        assert server.app.state.devices._connected == set()
 
     run(story())
 

@@ -13,10 +13,12 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
+from calimala.server.devices import Devices
 from calimala.server.errors import Refused
 from calimala.server.http_people import person_of, router
 from calimala.server.people import People
 from calimala.server.ratings import rate_people
+from calimala.server.relay import Relay
 from calimala.server.settings import Settings
 from calimala.server.store.database import Database
 from calimala.server.throttle import Throttle, rules
@@ -53,13 +55,14 @@ def application(db: Database, settings: Settings) -> FastAPI:
     app.add_exception_handler(RequestValidationError, refuse_form)
     app.add_exception_handler(HTTPException, refuse_plainly)
     app.state.db, app.state.settings = db, settings
-    app.state.people = People(db, settings, hasher=CHEAP)
+    app.state.people = People(db, Relay(db, "test"), settings, hasher=CHEAP)
+    app.state.devices = Devices(app.state.people)
     app.state.throttle = Throttle(rules(settings), Clock())
     return app
 
 
-class Devices:
-    """Browsers of one server."""
+class Browsers:
+    """All that speak with one server."""
 
     def __init__(self, app: FastAPI) -> None:
         self.app = app
@@ -80,8 +83,8 @@ def tell(folder: Path, story: Story, settings: Settings = FREE) -> None:
 
     async def whole() -> None:
         async with database(folder) as db:
-            devices = Devices(application(db, settings))
-            async with devices.one() as one, devices.one() as other:
+            browsers = Browsers(application(db, settings))
+            async with browsers.one() as one, browsers.one() as other:
                 await story(one, other)
 
     run(whole())
@@ -248,23 +251,35 @@ def test_wrong_name_and_wrong_password_are_refused_alike(tmp_path: Path) -> None
         await one.post("/api/me/password", json=ACCOUNT)
         answers = [
             await other.post("/api/login", json=ACCOUNT | wrong)
-            for wrong in ({"account": "Bob"}, {"password": "another password"})
+            for wrong in (
+                {"account": "Bob"},
+                *({"password": wrong} for wrong in ("another password", "short", "", "x" * 200)),
+            )
         ]
         assert refusal(answers[0]) == (401, "wrong-login")
-        assert answers[0].content == answers[1].content
-        assert answers[0].headers == answers[1].headers
         assert "set-cookie" not in answers[0].headers
+        for answer in answers[1:]:
+            assert answer.content == answers[0].content
+            assert answer.headers == answers[0].headers
 
     tell(tmp_path, story)
 
 
-@pytest.mark.parametrize("password", ["short", "x" * 201, 12345678, None])
+@pytest.mark.parametrize("password", ["", "short", "x" * 201, 12345678, None])
 def test_a_password_has_8_to_200_letters(tmp_path: Path, password: Any) -> None:
     async def story(one: httpx.AsyncClient, _other: httpx.AsyncClient) -> None:
         await come(one)
-        body = ACCOUNT | {"password": password}
-        for path in ("/api/me/password", "/api/login"):
-            assert (await one.post(path, json=body)).status_code == 422
+        answer = await one.post("/api/me/password", json=ACCOUNT | {"password": password})
+        assert answer.status_code == 422
+
+    tell(tmp_path, story)
+
+
+@pytest.mark.parametrize("password", ["x" * 201, 12345678, None])
+def test_what_cannot_be_a_password_is_not_tried(tmp_path: Path, password: Any) -> None:
+    async def story(one: httpx.AsyncClient, _other: httpx.AsyncClient) -> None:
+        answer = await one.post("/api/login", json=ACCOUNT | {"password": password})
+        assert answer.status_code == 422
 
     tell(tmp_path, story)
 

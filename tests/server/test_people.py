@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from argon2 import PasswordHasher
@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from calimala.server.errors import Refused
 from calimala.server.people import FRESH, People, Person, Webhook, give_cookie
+from calimala.server.relay import Relay
 from calimala.server.settings import Settings
 from calimala.server.store import people as store
 from calimala.server.store.database import Database
@@ -25,10 +26,12 @@ from tests.server.running import CHEAP, Clock, database, run
 PASSWORD = "a good long password"  # noqa: S105 - of nobody
 
 
+def alone(db: Database, **more: Any) -> People:
+    return People(db, Relay(db, "test"), Settings(), **more)
+
+
 def everybody(db: Database, clock: Clock | None = None, now: Clock | None = None) -> People:
-    return People(
-        db, Settings(), hasher=CHEAP, clock=clock or Clock(), now=now or Clock(1_700_000_000.0)
-    )
+    return alone(db, hasher=CHEAP, clock=clock or Clock(), now=now or Clock(1_700_000_000.0))
 
 
 async def guest(known: People, name: str = "Ada") -> Person:
@@ -139,7 +142,7 @@ def test_a_reading_begun_before_a_change_is_not_kept(tmp_path: Path) -> None:
 def test_memory_is_bounded(tmp_path: Path) -> None:
     async def story() -> None:
         async with database(tmp_path) as db:
-            known = People(db, Settings(), hasher=CHEAP, most=3)
+            known = alone(db, hasher=CHEAP, most=3)
             for _ in range(6):
                 await known.find((await guest(known)).id)
             await known.find("nobody")
@@ -235,16 +238,17 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer_for_the_same_work
     async def story() -> None:
         async with database(tmp_path) as db:
             hasher = CountingHasher()
-            known = People(db, Settings(), hasher=hasher)
+            known = alone(db, hasher=hasher)
             await known.set_password(await guest(known), "ada", PASSWORD)
             answers = []
-            for account, password in (("ada", "wrong password"), ("nobody", PASSWORD)):
+            tried = (("ada", "wrong password"), ("ada", "short"), ("nobody", PASSWORD))
+            for account, password in tried:
                 with pytest.raises(Refused) as refusal:
                     await known.login(account, password)
                 answers.append((refusal.value.status, refusal.value.body()))
-            assert answers[0] == answers[1]
+            assert answers[0] == answers[1] == answers[2]
             assert answers[0][0] == 401
-            assert len(hasher.verified) == 2
+            assert len(hasher.verified) == 3
             assert len(set(hasher.verified)) == 1
 
     run(story())
@@ -305,7 +309,7 @@ def test_hashing_does_not_hold_up_the_loop(tmp_path: Path) -> None:
                     assert done.result(10), "the loop went on meanwhile"
                     return CHEAP.hash(password, salt=salt)
 
-            known = People(db, Settings(), hasher=Waiting())
+            known = alone(db, hasher=Waiting())
             ada = await guest(known)
             setting = asyncio.create_task(known.set_password(ada, "ada", PASSWORD))
             await asyncio.sleep(0)

@@ -105,6 +105,7 @@ async def check_import(guest: Guest, key: str) -> None:
     assert await guest.get(f"/api/tables/{brought}/record") == record
     info = await guest.info(brought)
     assert (info["phase"], info["scores"]) == ("over", record["scores"])
+    assert (info["you_host"], info["commitment"]) == (True, None)
     shown = await guest.sync(brought)
     assert shown["version"] == len(record["moves"])
     spoiled = record | {"scores": [99, 0, 0]}

@@ -6,13 +6,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import pytest
 from pydantic import TypeAdapter
 
 from calimala.game.refusals import NO_SUCH_MOVE, REFUSALS
-from calimala.server import app, doorkeeper, listeners, sockets, throttle, wire
+from calimala.server import app, devices, doorkeeper, listeners, sockets, throttle, wire
 from tests.server.client import Server
 
 ROOT: Final = Path(__file__).parents[2]
@@ -26,6 +26,8 @@ TOLD: Final[dict[str, type[wire.Message]]] = {
         wire.Reasons, wire.Cascade, wire.AllStandings, wire.Goodbye, wire.TableNews,
     )
 }  # fmt: skip
+GOODBYES: Final = set(get_args(wire.Goodbye.model_fields["reason"].annotation))
+RULES: Final = {refusal.reason for refusal in REFUSALS.values()} | {NO_SUCH_MOVE.reason}
 ROW: Final = re.compile(r"^\| `([a-z-]+)` \|\s*([\d, ]*?)\s*\|", re.MULTILINE)
 
 
@@ -59,14 +61,20 @@ def reasons() -> set[str]:
     text = "\n".join(path.read_text() for path in SOURCES)
     given = set(re.findall(r"Refused\(\s*\d+,\s*\"([a-z-]+)\"", text))
     given |= set(re.findall(r"\"reason\": \"([a-z-]+)\"", text))
-    return given | set(app.FRAMEWORK.values()) | {"bad-request"}
+    return given - GOODBYES | set(app.FRAMEWORK.values()) | {"bad-request"}
 
 
 def test_every_refusal_is_explained_and_no_other() -> None:
     told = {key for key, _ in ROW.findall(DOCUMENT)}
-    goodbyes = {"restart", "slow"}
-    assert reasons() - told - goodbyes == set()
-    assert told - reasons() == set()
+    assert told == reasons()
+
+
+def test_every_goodbye_is_explained() -> None:
+    rows = DOCUMENT.partition("**Goodbye**")[2].partition("|---|")[2].partition("Codes of")[0]
+    said = [sockets.GOODBYE, listeners.SLOW, devices.SIGNED_OUT]
+    goodbyes = [wire.Goodbye.model_validate_json(each) for each in said]
+    told = re.findall(r"^\| `([a-z-]+)` \|", rows, re.MULTILINE)
+    assert told == [goodbye.reason for goodbye in goodbyes]
 
 
 def test_every_refusal_has_the_status_of_the_document() -> None:
@@ -78,8 +86,14 @@ def test_every_refusal_has_the_status_of_the_document() -> None:
 
 
 def test_no_reason_of_the_server_is_one_of_the_rules() -> None:
-    rules = {refusal.reason for refusal in REFUSALS.values()} | {NO_SUCH_MOVE.reason}
-    assert not rules & reasons()
+    assert not RULES & reasons()
+
+
+def test_the_page_has_words_for_every_reason() -> None:
+    """Its own tests hold the texts of every language against this list."""
+    listed = json.loads((ROOT / "ui/src/text/fixtures/reasons.json").read_text())
+    given = {"moves": RULES, "server": reasons(), "goodbye": GOODBYES}
+    assert {kind: set(names) for kind, names in listed.items()} == given
 
 
 def test_the_limits_are_those_of_the_document() -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import func, insert, select
 
 from calimala.game import RULES_VERSION, Game
 from calimala.server.people import People, Person
+from calimala.server.relay import Relay
 from calimala.server.settings import Settings
 from calimala.server.store import tables as kept
 from calimala.server.store.database import Database
@@ -93,7 +94,7 @@ async def filled(database: str) -> tuple[str, list[str], list[str]]:
     db = Database(database)
     try:
         await prepare(db)
-        people = People(db, Settings(database=database))
+        people = People(db, Relay(db, "test"), Settings(database=database))
         person = await people.new_guest("Ada", "en")
         models = list(_models(person))
         keys = [f"table-{n}" for n in range(TABLES)]

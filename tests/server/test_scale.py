@@ -146,6 +146,31 @@ def test_chat_and_presence_cross_over(trio: list[Process]) -> None:
     asyncio.run(story())
 
 
+def test_who_signs_out_everywhere_is_let_go_by_every_process(trio: list[Process]) -> None:
+    async def story() -> None:
+        one, two, three = (process.address for process in trio)
+        ada = await Person.come([one], "Ada")
+        sockets = [
+            await websockets.connect(
+                f"ws://{address}/api/lobby/socket", additional_headers=ada.headers
+            )
+            for address in (one, two, three)
+        ]
+        for socket in sockets:
+            assert orjson.loads(await socket.recv())["type"] == "lobby"
+        renewed = await ada.ask("POST", "/api/me/sign-out-everywhere")
+        async with asyncio.timeout(PATIENCE):
+            for socket in sockets:
+                assert orjson.loads(await socket.recv())["reason"] == "signed-out"
+                await socket.wait_closed()
+        for address in (two, three):
+            assert (await ada._asked(address, "GET", "/api/me", {}) or {})["reason"] == "nobody"
+            again = Person([address], renewed["token"], ada.id)
+            assert (await again.ask("GET", "/api/me"))["id"] == ada.id
+
+    asyncio.run(story())
+
+
 def test_the_lobby_tells_of_turns_at_tables_on_other_processes(trio: list[Process]) -> None:
     async def story() -> None:
         key, people = await seated(trio[:2], "me", "open")

@@ -275,6 +275,7 @@ def test_what_is_told_has_the_declared_shapes(seed: int) -> None:
         "id": "table",
         "phase": "playing",
         "host": "ada",
+        "you_host": False,
         "seats": [],
         "options": Options(clock=LIVE),
         "commitment": "",

@@ -59,6 +59,7 @@ export class FakeTime implements Ticking {
 
 export class FakeNet implements Around {
   readonly wires: FakeWire[] = [];
+  returns = 0;
   constructor(readonly time = new FakeTime()) {}
 
   dial(): Wire {
@@ -73,6 +74,10 @@ export class FakeNet implements Around {
 
   random(): number {
     return 0.5;
+  }
+
+  back(): void {
+    this.returns++;
   }
 
   get wire(): FakeWire {

@@ -60,6 +60,22 @@ describe("the table's line", () => {
     expect(states).toEqual(["open", "lost", "open"]);
   });
 
+  it("comes back after it was signed out, and says that it was away", () => {
+    const net = new FakeNet();
+    const { states, refused } = line(net);
+    net.wire.opens();
+    net.wire.tells(SYNC);
+    expect(net.returns).toBe(0);
+    net.wire.tells({ type: "goodbye", reason: "signed-out", text: "" });
+    net.wire.breaks();
+    net.time.pass(400);
+    net.wire.opens();
+    net.wire.tells(SYNC);
+    net.time.pass(60_000);
+    expect([net.wires.length, net.returns, refused]).toEqual([2, 1, []]);
+    expect(states).toEqual(["open", "lost", "open"]);
+  });
+
   it("hands a refusal to who asked", async () => {
     const net = new FakeNet();
     const { line: it } = line(net);
@@ -138,8 +154,8 @@ describe("plain requests", () => {
 });
 
 describe("the lobby", () => {
-  const table = (id: string, phase: TableInfo["phase"], you = false) =>
-    ({ id, phase, seats: [{ you }], options: { public: true, spectators: true } }) as TableInfo;
+  const table = (id: string, phase: TableInfo["phase"], you = false, you_host = false) =>
+    ({ id, phase, you_host, seats: [{ you }], options: { public: true, spectators: true } }) as TableInfo;
 
   it("moves a table between its lists as its phase changes", () => {
     let lobby = withTable(EMPTY, table("a", "open", true));
@@ -148,5 +164,11 @@ describe("the lobby", () => {
     expect([lobby.open.length, lobby.playing.length, lobby.mine.length]).toEqual([0, 1, 1]);
     lobby = withTable(lobby, table("a", "closed", true));
     expect([lobby.playing.length, lobby.mine.length]).toEqual([0, 0]);
+  });
+
+  it("counts a table as mine while I sit there or am its host", () => {
+    const lobby = withTable(EMPTY, table("a", "open", true));
+    expect(withTable(lobby, table("a", "open", false)).mine).toEqual([]);
+    expect(withTable(lobby, table("a", "open", false, true)).mine).toHaveLength(1);
   });
 });

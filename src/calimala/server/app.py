@@ -22,6 +22,7 @@ from calimala.server import (
     page,
     sockets,
 )
+from calimala.server.devices import Devices
 from calimala.server.doorkeeper import Doorkeeper
 from calimala.server.driver import Driver
 from calimala.server.errors import Refused
@@ -73,10 +74,11 @@ def _assemble(app: FastAPI, settings: Settings) -> None:
     state, process = app.state, secrets.token_hex(8)
     state.settings, state.metrics, state.warming = settings, Metrics(), Warming()
     state.db = db = Database(settings.database)
-    state.people = People(db, settings)
     state.throttle = Throttle(rules(settings))
     state.notices = Notices(settings)
     state.relay = relay = Relay(db, process)
+    state.people = People(db, relay, settings)
+    state.devices = Devices(state.people)
     state.writer = Writer(db, relay)
     state.hub = hub = Hub(db, state.writer, relay, state.metrics, state.people)
     state.lobby = Lobby(db)
@@ -136,6 +138,8 @@ async def _follow(state: Any, news: News) -> None:
         await state.lobby.log_grew(news.key)
     elif news.what == "table":
         await _table_changed(state, news.key)
+    elif news.what == "epoch":
+        state.devices.sign_out(news.key, int(news.more))
     elif live := state.hub.loaded(news.key):
         await _listen(state, live, news)
 
@@ -152,6 +156,7 @@ async def _missed(state: Any) -> None:
     """News may have been missed, also of tables that are not in use here but are ours to drive."""
     await state.hub.everything_changed()
     await state.driver.look_again()
+    await state.devices.look_again()
 
 
 async def _table_changed(state: Any, key: str) -> None:

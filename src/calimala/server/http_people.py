@@ -17,7 +17,8 @@ from calimala.server.throttle import Throttle, neighbourhood
 from calimala.server.wire import Language, Name
 
 Account = Name
-Password = Annotated[str, Field(min_length=8, max_length=200, repr=False)]
+LONGEST_PASSWORD: Final = 200
+Password = Annotated[str, Field(min_length=8, max_length=LONGEST_PASSWORD, repr=False)]
 PersonId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$")]
 Secret = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,100}$")]
 
@@ -65,6 +66,13 @@ class Credentials(Body):
 
     account: Account
     password: Password
+
+
+class Login(Body):
+    """An account and a password to try: one that is too short is as wrong as any other."""
+
+    account: Account
+    password: Annotated[str, Field(max_length=LONGEST_PASSWORD, repr=False)]
 
 
 class RatingBody(Body):
@@ -208,6 +216,13 @@ async def signed_in(request: Request, response: Response, person: Person) -> Sig
     return SignedIn(me=me_of(person), token=token)
 
 
+async def signed_in_alone(request: Request, response: Response, person: Person) -> SignedIn:
+    """The same, and whoever is connected by a token that is void by now is let go."""
+    told = await signed_in(request, response, person)
+    request.app.state.devices.sign_out(person.id, person.epoch)
+    return told
+
+
 # The paths.
 
 router: Final = APIRouter(prefix="/api", tags=["people"])
@@ -263,11 +278,11 @@ async def set_password(
     """Make or change my account; a changed password signs all other devices out."""
     take(request, "login")
     changed = await people_of(request).set_password(person, body.account, body.password)
-    return await signed_in(request, response, changed)
+    return await signed_in_alone(request, response, changed)
 
 
 @router.post("/login", responses=refusals(400, 401))
-async def login(request: Request, response: Response, body: Credentials) -> SignedIn:
+async def login(request: Request, response: Response, body: Login) -> SignedIn:
     """Come back by account and password."""
     take(request, "login")
     take(request, "account", folded(body.account))
@@ -285,7 +300,7 @@ async def logout(request: Request, response: Response) -> None:
 async def sign_out_everywhere(request: Request, response: Response, person: Somebody) -> SignedIn:
     """Void all my tokens; only the device that asks gets a new one, or guests would be lost."""
     changed = await people_of(request).sign_out_everywhere(person)
-    return await signed_in(request, response, changed)
+    return await signed_in_alone(request, response, changed)
 
 
 @router.post("/me/device-link", responses=refusals(401))

@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 
 def info(row: TableRow, me: str | None, table: Table | None = None) -> Json:
-    """The table in the shape of `wire.TableInfo`; `me` is told which seats are his."""
+    """The table in the shape of `wire.TableInfo`; `me` is told what of it is his."""
     turn = table.game.actor if table else _turn(row)
     seats = [_seat(seat, me) for seat in row.seats]
     result = row.result or {}
@@ -18,9 +18,10 @@ def info(row: TableRow, me: str | None, table: Table | None = None) -> Json:
         "id": row.id,
         "phase": row.phase,
         "host": row.host_name,
+        "you_host": me is not None and row.host == me,
         "seats": seats,
         "options": row.options,
-        "commitment": fair.commitment(row.secret),
+        "commitment": _commitment(row),
         "turn": turn,
         "your_turn": turn is not None and bool(seats[turn]["you"]),
         "version": table.version if table else row.version,
@@ -30,6 +31,12 @@ def info(row: TableRow, me: str | None, table: Table | None = None) -> Json:
         "created": row.created,
         "changed": row.changed,
     }
+
+
+def _commitment(row: TableRow) -> str | None:
+    """What the server has promised of the shuffles; nothing of those of another game."""
+    brought = row.header is not None and "brought" in row.header
+    return None if brought else fair.commitment(row.secret)
 
 
 def _turn(row: TableRow) -> int | None:

@@ -56,6 +56,14 @@ class Listener:
             self.waiting = deque([SLOW])
             self.close()
 
+    def dismiss(self, last: bytes) -> None:
+        """Close with a last word, whatever waits; from now on it speaks for nobody."""
+        self.person, self._lost = None, True
+        self.waiting.clear()
+        if self._way is not None:
+            self._way.tell(last)
+            self._way.end(CLOSED)
+
     def close(self) -> None:
         """Close when all that waits is sent."""
         self._lost = True

@@ -12,10 +12,12 @@ from typing import Final, Unpack
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadData, URLSafeSerializer
+from sqlalchemy.ext.asyncio import AsyncConnection
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from calimala.server.errors import Refused
+from calimala.server.relay import Relay
 from calimala.server.settings import Settings
 from calimala.server.store import people as store
 from calimala.server.store.database import Database
@@ -36,6 +38,7 @@ class People:
     def __init__(
         self,
         db: Database,
+        relay: Relay,
         settings: Settings,
         *,
         hasher: PasswordHasher | None = None,
@@ -44,6 +47,7 @@ class People:
         most: int = MOST_PEOPLE,
     ) -> None:
         self.db, self.settings = db, settings
+        self._relay = relay
         self._clock, self._now = clock, now
         self._passwords = Passwords(hasher or PasswordHasher())
         self._met = Met(most)
@@ -82,7 +86,10 @@ class People:
     async def set_password(self, person: Person, account: str, password: str) -> Person:
         """Somebody with an account; whoever changes a password needs a new token."""
         hashed = await self._passwords.hash(password)
-        return self._changed(await store.set_account(self.db, person.id, account, hashed))
+        async with self.db.writing() as c:
+            changed = await store.set_account(c, person.id, account, hashed)
+            await self._tell_epoch(c, changed)
+        return self._changed(changed)
 
     async def login(self, account: str, password: str) -> Person:
         """The owner of an account; a wrong name takes as long as a wrong password."""
@@ -94,7 +101,10 @@ class People:
 
     async def sign_out_everywhere(self, person: Person) -> Person:
         """Somebody whose tokens so far are void."""
-        return self._changed(await store.end_epoch(self.db, person.id))
+        async with self.db.writing() as c:
+            changed = await store.end_epoch(c, person.id)
+            await self._tell_epoch(c, changed)
+        return self._changed(changed)
 
     async def device_link(self, person: Person) -> NewLink:
         """A link by which another device becomes this person."""
@@ -107,6 +117,10 @@ class People:
     def forget(self, person: str) -> None:
         """Read somebody anew the next time, as after a rated game."""
         self._met.keep(person, None, self._clock())
+
+    async def _tell_epoch(self, c: AsyncConnection, person: Person) -> None:
+        """The other processes hear from which epoch on somebody's tokens count."""
+        await self._relay.tell(c, [f"epoch {person.id} {person.epoch}"])
 
     def _changed(self, person: Person) -> Person:
         """Somebody of whom an older copy may be in memory."""

@@ -23,7 +23,7 @@ Hear = Callable[["News"], Awaitable[None]]
 
 @dataclass(frozen=True)
 class News:
-    """What another process tells: what kind of thing, about which table, and more as JSON."""
+    """What another process tells: what kind of thing, about which table or person, and more."""
 
     process: str
     what: str

@@ -73,10 +73,11 @@ async def _admitted(socket: WebSocket) -> bool:
 async def _serve(socket: WebSocket, reading: Reading) -> None:
     """Answer what comes in until either side ends it; what was begun is done to its end."""
     line: Line = socket.scope["extensions"][EXTENSION]
-    listener, metrics = Listener(await person_of(socket), line), socket.app.state.metrics
+    state, listener = socket.app.state, Listener(await person_of(socket), line)
     line.on_clear = listener.flush
-    metrics.connections.inc()
+    state.metrics.connections.inc()
     try:
+        await state.devices.enter(listener)
         await asyncio.create_task(reading(listener, line))  # not below all of the framework
     except Gone as gone:
         if gone.code == RESTART:
@@ -86,7 +87,8 @@ async def _serve(socket: WebSocket, reading: Reading) -> None:
     except Exception as fault:  # noqa: BLE001 - our fault is worth a line, not a traceback
         logs.fail("socket", fault)
     finally:
-        metrics.connections.dec()
+        state.devices.leave(listener)
+        state.metrics.connections.dec()
         listener.close()
 
 

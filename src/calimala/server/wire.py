@@ -291,7 +291,7 @@ class Goodbye(Message):
     """The server is about to close the connection, and what to do then."""
 
     type: Literal["goodbye"] = "goodbye"
-    reason: Literal["restart", "slow", "closed", "kicked", "signed-out"]
+    reason: Literal["restart", "slow", "signed-out"]
     text: str
 
 
@@ -312,9 +312,10 @@ class TableInfo(Message):
     id: str
     phase: Literal["open", "playing", "over", "closed"]
     host: str
+    you_host: bool
     seats: list[SeatInfo]
     options: Options
-    commitment: str
+    commitment: str | None  # null where the shuffles are those of another game
     turn: int | None  # the seat that decides
     your_turn: bool
     version: int

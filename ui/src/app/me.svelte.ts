@@ -2,9 +2,10 @@
 
 import { api } from "../net/api";
 import { Refusal } from "../net/http";
-import { language } from "../text";
+import { language, t } from "../text";
 import type { Me } from "../wire/messages";
 import { keep, kept } from "./kept";
+import { notice } from "./notices.svelte";
 
 const NAMES = ["Ginevra", "Lorenzo", "Bianca", "Cosimo", "Simonetta", "Dante", "Lucrezia", "Piero", "Fiammetta", "Giotto"];
 
@@ -21,6 +22,15 @@ export function setMe(person: Me | null): void {
 
 export async function askWhoIAm(): Promise<void> {
   now = await api.me();
+}
+
+/** Ask once more, for we may have been signed out elsewhere; what we are told meanwhile counts more. */
+export async function askAgainWhoIAm(): Promise<void> {
+  const before = now;
+  const found = await api.me().catch(() => before);
+  if (now !== before || found?.id === before?.id) return;
+  now = found;
+  if (found === null) notice(t("goodbye.signed-out"));
 }
 
 export function suggestedName(): string {

@@ -13,6 +13,8 @@ export interface Around {
   dial(path: string): Wire;
   later(milliseconds: number, what: () => void): () => void;
   random(): number;
+  /** A line is back after a break, in which much may have happened. */
+  back(): void;
 }
 
 export type Connection = "connecting" | "open" | "lost" | "closed";
@@ -33,6 +35,7 @@ export const browser: Around = {
     return () => clearTimeout(timer);
   },
   random: Math.random,
+  back: () => {},
 };
 
 /** How long to wait before the n-th attempt: twice as long each time, never all at once. */
@@ -81,6 +84,7 @@ export class Line {
   }
 
   #opened(): void {
+    if (this.connection === "lost") this.around.back();
     this.#become("open");
     this.listening.opened();
   }

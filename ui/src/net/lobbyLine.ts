@@ -25,7 +25,7 @@ export function lobbyLine(
 
 /** The lobby after a table has changed. */
 export function withTable(lobby: Lobby, table: TableInfo): Lobby {
-  const mine = table.seats.some((seat) => seat.you) || lobby.mine.some((each) => each.id === table.id);
+  const mine = table.you_host || table.seats.some((seat) => seat.you);
   const { options, phase } = table;
   return {
     ...lobby,

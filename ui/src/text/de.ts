@@ -249,6 +249,7 @@ export default {
   "confirm.leave": "Ein Bot spielt für dich weiter. Du kannst jederzeit zurückkommen.",
   "confirm.close": "Der Tisch wird für alle geschlossen.",
   "confirm.signOut": "Als Gast kommst du nicht zu diesem Namen zurück. Erst ein Konto anlegen?",
+  "confirm.signOutEverywhere": "Alle deine anderen Geräte werden abgemeldet. Hier bleibst du angemeldet.",
 
   // Why a move is not on offer.
   "why.not-dealt": "Diese Karte hast du nicht bekommen.",
@@ -380,6 +381,7 @@ export default {
   "button.keys": "Tastatur",
   "button.signIn": "Anmelden",
   "button.signOut": "Abmelden",
+  "button.signOutEverywhere": "Überall abmelden",
   "button.account": "Konto anlegen",
   "button.password": "Neues Passwort",
   "button.device": "Weiteres Gerät",
@@ -563,6 +565,7 @@ export default {
   "settings.password": "Passwort",
   "settings.password.hint": "Mindestens 8 Zeichen",
   "settings.device.hint": "Öffne diesen Link auf dem anderen Gerät. Er gilt einmal und nur kurz.",
+  "settings.signedOut": "Alle anderen Geräte sind abgemeldet.",
   "settings.saved": "Gespeichert.",
   "settings.palette": "Farben der Spieler",
   "settings.palette.usual": "Wie gewohnt",
@@ -646,8 +649,6 @@ export default {
 
   "goodbye.restart": "Der Server startet neu. Neue Verbindung …",
   "goodbye.slow": "Die Verbindung ist zu langsam. Neue Verbindung …",
-  "goodbye.closed": "Der Tisch wurde geschlossen.",
-  "goodbye.kicked": "Du sitzt nicht mehr an diesem Tisch.",
   "goodbye.signed-out": "Du wurdest abgemeldet.",
 
   // Help, notices, and words for the ear.

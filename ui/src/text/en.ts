@@ -246,6 +246,7 @@ export default {
   "confirm.leave": "A bot will play on for you. You can come back at any time.",
   "confirm.close": "The table is closed for everyone.",
   "confirm.signOut": "As a guest you cannot come back to this name. Make an account first?",
+  "confirm.signOutEverywhere": "All your other devices will be signed out. Here you stay signed in.",
 
   // Why a move is not on offer.
   "why.not-dealt": "You were not dealt this card.",
@@ -377,6 +378,7 @@ export default {
   "button.keys": "Keyboard",
   "button.signIn": "Sign in",
   "button.signOut": "Sign out",
+  "button.signOutEverywhere": "Sign out everywhere",
   "button.account": "Make an account",
   "button.password": "New password",
   "button.device": "Another device",
@@ -560,6 +562,7 @@ export default {
   "settings.password": "Password",
   "settings.password.hint": "At least 8 letters",
   "settings.device.hint": "Open this link on the other device. It works once, and soon.",
+  "settings.signedOut": "All other devices are signed out.",
   "settings.saved": "Saved.",
   "settings.palette": "Colours of the players",
   "settings.palette.usual": "Usual",
@@ -643,8 +646,6 @@ export default {
 
   "goodbye.restart": "The server restarts. Connecting again …",
   "goodbye.slow": "The connection is too slow. Connecting again …",
-  "goodbye.closed": "The table was closed.",
-  "goodbye.kicked": "You no longer sit at this table.",
   "goodbye.signed-out": "You were signed out.",
 
   // Help, notices, and words for the ear.

@@ -248,6 +248,7 @@ export default {
   "confirm.leave": "Bot játszik tovább helyetted. Bármikor visszatérhetsz.",
   "confirm.close": "Az asztal mindenki számára bezárul.",
   "confirm.signOut": "Vendégként nem térhetsz vissza ehhez a névhez. Előbb létrehozol egy fiókot?",
+  "confirm.signOutEverywhere": "Minden más eszközödön kijelentkeztetünk. Itt bejelentkezve maradsz.",
 
   // Why a move is not on offer.
   "why.not-dealt": "Ezt a kártyát nem kaptad meg.",
@@ -381,6 +382,7 @@ export default {
   "button.keys": "Billentyűk",
   "button.signIn": "Belépés",
   "button.signOut": "Kilépés",
+  "button.signOutEverywhere": "Kilépés mindenhonnan",
   "button.account": "Fiók létrehozása",
   "button.password": "Új jelszó",
   "button.device": "Másik eszköz",
@@ -564,6 +566,7 @@ export default {
   "settings.password": "Jelszó",
   "settings.password.hint": "Legalább 8 karakter",
   "settings.device.hint": "Nyisd meg ezt a linket a másik eszközön. Egyszer és rövid ideig használható.",
+  "settings.signedOut": "Minden más eszközön kijelentkeztettünk.",
   "settings.saved": "Elmentve.",
   "settings.palette": "A játékosok színei",
   "settings.palette.usual": "Szokásos",
@@ -647,8 +650,6 @@ export default {
 
   "goodbye.restart": "A szerver újraindul. Újracsatlakozunk…",
   "goodbye.slow": "Túl lassú a kapcsolat. Újracsatlakozunk…",
-  "goodbye.closed": "Az asztalt bezárták.",
-  "goodbye.kicked": "Már nem ülsz ennél az asztalnál.",
   "goodbye.signed-out": "Kijelentkeztettünk.",
 
   // Help, notices, and words for the ear.

@@ -265,6 +265,7 @@ export default {
   "confirm.leave": "За вас будет играть бот. Вы сможете вернуться в любой момент.",
   "confirm.close": "Стол закроется для всех.",
   "confirm.signOut": "Гость не сможет вернуться к этому имени. Сначала создать аккаунт?",
+  "confirm.signOutEverywhere": "Вы выйдете на всех других своих устройствах, а на этом останетесь.",
 
   // Why a move is not on offer.
   "why.not-dealt": "Этой карты вам не раздали.",
@@ -398,6 +399,7 @@ export default {
   "button.keys": "Клавиши",
   "button.signIn": "Войти",
   "button.signOut": "Выйти",
+  "button.signOutEverywhere": "Выйти везде",
   "button.account": "Создать аккаунт",
   "button.password": "Новый пароль",
   "button.device": "Другое устройство",
@@ -591,6 +593,7 @@ export default {
   "settings.password": "Пароль",
   "settings.password.hint": "Не короче 8 символов",
   "settings.device.hint": "Откройте эту ссылку на другом устройстве. Она действует один раз и недолго.",
+  "settings.signedOut": "Вы вышли на всех других устройствах.",
   "settings.saved": "Сохранено.",
   "settings.palette": "Цвета игроков",
   "settings.palette.usual": "Обычные",
@@ -674,9 +677,7 @@ export default {
 
   "goodbye.restart": "Сервер перезапускается. Подключаемся снова…",
   "goodbye.slow": "Слишком медленная связь. Подключаемся снова…",
-  "goodbye.closed": "Стол закрыт.",
-  "goodbye.kicked": "Вы больше не сидите за этим столом.",
-  "goodbye.signed-out": "Вы вышли из аккаунта.",
+  "goodbye.signed-out": "Сеанс на этом устройстве завершён.",
 
   // Help, notices, and words for the ear.
   "keys.title": "Клавиши",

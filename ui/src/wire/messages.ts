@@ -63,7 +63,7 @@ export interface Entry {
 /** The server is about to close the connection, and what to do then. */
 export interface Goodbye {
   type: "goodbye";
-  reason: "restart" | "slow" | "closed" | "kicked" | "signed-out";
+  reason: "restart" | "slow" | "signed-out";
   text: string;
 }
 
@@ -235,9 +235,10 @@ export interface TableInfo {
   id: string;
   phase: "open" | "playing" | "over" | "closed";
   host: string;
+  you_host: boolean;
   seats: SeatInfo[];
   options: Options;
-  commitment: string;
+  commitment: string | null;
   turn: number | null;
   your_turn: boolean;
   version: number;
@@ -311,6 +312,12 @@ export interface Leave {
   type: "leave";
   id: string;
   seat: number;
+}
+
+/** An account and a password to try: one that is too short is as wrong as any other. */
+export interface Login {
+  account: string;
+  password: string;
 }
 
 /** A move, made for a version of the table. */

@@ -45,11 +45,12 @@ class Database:
         self.engine = self._engine()
 
     def _engine(self) -> AsyncEngine:
-        """The engine; SQLite's folder is made if there is none."""
+        """The engine, whose errors repeat no values; SQLite's folder is made if there is none."""
         if not self.is_sqlite:
             limits = {"idle_in_transaction_session_timeout": str(FROZEN)}
             return create_async_engine(
                 self.url,
+                hide_parameters=True,
                 pool_size=5,
                 max_overflow=5,
                 pool_pre_ping=True,
@@ -57,7 +58,7 @@ class Database:
             )
         if self.url.database:
             Path(self.url.database).resolve().parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(self.url)
+        engine = create_async_engine(self.url, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", tune_sqlite)
         return engine
 

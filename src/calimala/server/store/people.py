@@ -118,17 +118,18 @@ async def change(db: Database, person: str, **changes: Unpack[Change]) -> Person
         return await _update(connection, person, values)
 
 
-async def set_account(db: Database, person: str, account: str, password: str) -> Person:
+async def set_account(
+    connection: AsyncConnection, person: str, account: str, password: str
+) -> Person:
     """Give somebody an account with a hashed password; a changed password voids old tokens."""
     later = case((people.c.password.is_(None), people.c.epoch), else_=people.c.epoch + 1)
     values = {"account": folded(account), "password": password, "epoch": later}
     try:
-        async with db.writing() as connection:
-            changed = await _update(connection, person, values)
-            await _void_device_links(connection, person)
-            return changed
+        changed = await _update(connection, person, values)
     except IntegrityError:
         raise Refused(409, "name-taken", "somebody else has an account of this name") from None
+    await _void_device_links(connection, person)
+    return changed
 
 
 async def find_account(db: Database, account: str) -> tuple[Person, str] | None:
@@ -139,12 +140,11 @@ async def find_account(db: Database, account: str) -> tuple[Person, str] | None:
     return (_person(row), row["password"]) if row else None
 
 
-async def end_epoch(db: Database, person: str) -> Person:
+async def end_epoch(connection: AsyncConnection, person: str) -> Person:
     """Void every token and every device link that somebody has."""
-    async with db.writing() as connection:
-        changed = await _update(connection, person, {"epoch": people.c.epoch + 1})
-        await _void_device_links(connection, person)
-        return changed
+    changed = await _update(connection, person, {"epoch": people.c.epoch + 1})
+    await _void_device_links(connection, person)
+    return changed
 
 
 def folded(account: str) -> str:

@@ -1,0 +1,43 @@
+"""The door to the database: what it says of an error repeats no value."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert
+from sqlalchemy.exc import StatementError
+
+from calimala.server.store.database import Database
+from calimala.server.store.schema import METADATA, keys
+
+SECRET = "nobody may read this"  # noqa: S105 - of nobody
+
+
+def error(address: str) -> str:
+    """What is said of a key that is written twice."""
+
+    async def story() -> None:
+        db = Database(address)
+        try:
+            async with db.writing() as connection:
+                await connection.run_sync(METADATA.create_all)
+                for _ in range(2):
+                    await connection.execute(insert(keys).values(name="key", value=SECRET))
+        finally:
+            await db.close()
+
+    with pytest.raises(StatementError) as fault:
+        asyncio.run(story())
+    return f"{fault.value} {fault.value!r}"
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_an_error_repeats_no_value(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    shared = kind == "postgresql"
+    said = error(
+        request.getfixturevalue("shared_database") if shared else f"sqlite:///{tmp_path}/test.db"
+    )
+    assert "INSERT INTO keys" in said
+    assert SECRET not in said
