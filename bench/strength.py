@@ -140,8 +140,8 @@ def parser() -> Parser:
     )
     add = command.add_argument
     add("--bot", default="search", metavar="NAME", help="a bot that takes a budget (search)")
-    add("--base", type=options.whole(1, 10**8), default=3200, metavar="N",
-        help="iterations a decision (default 3200)")  # fmt: skip
+    add("--base", type=options.whole(1, 10**8), default=320, metavar="N",
+        help="iterations a decision (default 320)")  # fmt: skip
     add("--games", type=options.whole(1, 10**9), default=400, metavar="N",
         help="for each budget (default 400)")  # fmt: skip
     add("--players", type=int, choices=(2, 3, 4, 5), default=4, help="default 4")
@@ -168,6 +168,8 @@ def main(argv: list[str]) -> int:
         check_bot(plan.bots[0])
     if found.out:
         check(found.out)
+    if found.save:
+        Path(found.save).mkdir(parents=True, exist_ok=True)
     ready()
     curve = measured(found)
     if found.out:

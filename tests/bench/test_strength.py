@@ -27,6 +27,15 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.THINKERS, "idle", Idle)
 
 
+def test_a_file_where_the_folder_should_be_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "taken").write_text("")
+    assert main(["bench", "strength", *OPTIONS, "--save", str(tmp_path / "taken")]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+
+
 def test_budgets_are_a_sixteenth_a_quarter_once_and_four_times_the_base() -> None:
     assert strength.budgets(3200) == [200, 800, 3200, 12800]
     assert strength.budgets(2) == [1, 2, 8]
@@ -51,9 +60,10 @@ def test_the_curve_is_drawn_and_told(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_games_are_kept_and_not_played_again(tmp_path: Path) -> None:
+    folder = tmp_path / "not" / "there"
     for _ in range(2):
-        assert strength.main([*OPTIONS, "--save", str(tmp_path)]) == 0
-    saved = {path.name: path.read_bytes().count(b"\n") for path in tmp_path.iterdir()}
+        assert strength.main([*OPTIONS, "--save", str(folder)]) == 0
+    saved = {path.name: path.read_bytes().count(b"\n") for path in folder.iterdir()}
     assert saved == {"idle-1.jsonl": 5, "idle-4.jsonl": 5, "idle-64.jsonl": 5}
 
 
