@@ -51,7 +51,8 @@ def test_who_signs_out_everywhere_stays_here_and_is_told_elsewhere(visitors: Vis
     expect(phone.open("/").get_by_role("banner").get_by_text("Ada")).to_be_visible()
     ada.page.once("dialog", lambda dialog: dialog.accept())
     dialog.get_by_role("button", name="Sign out everywhere").click()
-    expect(ada.page.get_by_text("All other devices are signed out")).to_be_visible()
+    above = ada.page.locator(".notices:popover-open")  # the dialog, which is open
+    expect(above.get_by_text("All other devices are signed out")).to_be_visible()
     expect(phone.page.get_by_text("You were signed out")).to_be_visible()
     expect(phone.page.get_by_role("banner").get_by_text("Ada")).to_have_count(0)
     expect(dialog.get_by_role("button", name="Sign out everywhere")).to_be_visible()
