@@ -38,6 +38,13 @@ FOCUS: Final = """async () => {
 MOST_TABS: Final = 120
 
 
+def uncovered(now: Json) -> set[str]:
+    """What can be pressed on the board: not the middle of a street whose discs are on offer."""
+    board: set[str] = set(now["board"])
+    discs = [target for target in board if target.startswith("stack:")]
+    return board - {disc.split("/")[0].replace("stack", "space") for disc in discs}
+
+
 class Clicker:
     """Plays with the mouse."""
 
@@ -96,7 +103,7 @@ class Clicker:
         target = self.choose(now)
         self.pressed.append(target)
         on_board = f'[data-target="{target}"][aria-disabled=false]'
-        where = on_board if target in now["board"] else f'[data-choice="{target}"]'
+        where = on_board if target in uncovered(now) else f'[data-choice="{target}"]'
         self.page.locator(where).first.click()
 
     def choose(self, now: Json) -> str:
@@ -104,7 +111,7 @@ class Clicker:
         end = "button:end"
         if self.hasty and end in now["choices"]:
             return end
-        return str(self.random.choice(sorted({*now["choices"], *now["board"]})))
+        return str(self.random.choice(sorted({*now["choices"], *uncovered(now)})))
 
 
 class Typist(Clicker):

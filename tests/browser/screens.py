@@ -134,22 +134,12 @@ class Looker:
             self.visitor.come("Fiammetta")
 
     def moment(self, record: str, phase: str, after: float = 0.0) -> str:
-        """A table in the middle of a recorded game, where the looker is asked for something."""
+        """A table in the middle of a recorded game, made once: nobody may have too many tables."""
         wanted = record, phase, after
         if wanted not in self.moments:
-            self.moments[wanted] = self._moment(*wanted)
+            self.be_somebody()
+            self.moments[wanted] = self.visitor.moment(*wanted)
         return self.moments[wanted]
-
-    def _moment(self, record: str, phase: str, after: float) -> str:
-        """The same, made anew: nobody may have too many tables."""
-        self.be_somebody()
-        key = self.visitor.bring(record)
-        steps = self.visitor.ask("GET", f"/api/tables/{key}/history")["steps"]
-        states = [step["state"] for step in steps]
-        ply = next(
-            n for n in range(int(after * len(states)), len(states)) if states[n]["phase"] == phase
-        )
-        return self.visitor.play_on(key, ply, states[ply]["actor"])
 
     def table(self, key: str) -> None:
         """Sit at a table until one is asked; no note of what was missed lies over it."""
@@ -336,6 +326,30 @@ def table_placing(look: Looker) -> None:
 def table_acting(look: Looker) -> None:
     """Five players late in a game; actions are to be done."""
     look.table(look.moment("five-players-international", "activate", 0.7))
+
+
+@screen
+def table_delivering(look: Looker) -> None:
+    """Cubes are to be shipped, one after the other."""
+    look.table(look.moment("four-players-international", "deliver", 0.5))
+
+
+@screen
+def table_taking_a_card(look: Looker) -> None:
+    """The last of three takes an action card from those that lie open."""
+    look.table(look.moment("three-players-international", "take"))
+
+
+@screen
+def table_showing_a_card(look: Looker) -> None:
+    """With two players a second scoring card is laid open."""
+    look.table(look.moment("two-players-international", "show"))
+
+
+@screen
+def table_promoting(look: Looker) -> None:
+    """A white disc is exchanged for one of the own discs in the stacks (R5.3)."""
+    look.table(look.moment("seat-from-the-stack-itself-international", "promote"))
 
 
 @screen

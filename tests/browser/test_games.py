@@ -51,6 +51,21 @@ def take_turns(*players: Clicker) -> None:
                 each.act(now)
 
 
+def test_every_disc_that_can_leave_a_stack_is_pressed_where_it_lies(visitor: Visitor) -> None:
+    """R5.3: also one under others; the street around them is only a way to the same."""
+    key = visitor.come("Ada").moment("seat-from-the-stack-itself-international", "promote")
+    visitor.open(f"/table/{key}")
+    offered = Clicker(visitor.page).until_asked()["board"]
+    discs = sorted(target for target in offered if target.startswith("stack:"))
+    for disc in discs:
+        visitor.page.locator(f'[data-target="{disc}"]').click(trial=True)
+    visitor.page.locator(f'[data-target="{discs[0]}"]').click()
+    space, level = discs[0].removeprefix("stack:").split("/")
+    expect(visitor.page.locator("[data-log] .promoted").last).to_be_visible()
+    entries = visitor.ask("GET", f"/api/tables/{key}/sync")["entries"]
+    assert f"promote {space} {level}" in [entry.get("word") for entry in entries]
+
+
 def test_a_whole_game_is_played_with_the_keyboard_alone(visitor: Visitor) -> None:
     page = visitor.open("/")
     typist = Typist(page)

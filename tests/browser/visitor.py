@@ -139,6 +139,16 @@ class Visitor:
         wanted = {"ply": ply, "seat": seat, "level": "apprentice"}
         return str(self.ask("POST", f"/api/tables/{key}/branch", **wanted)["id"])
 
+    def moment(self, record: str, phase: str, after: float = 0.0) -> str:
+        """A table in the middle of a recorded game, where one is asked for something."""
+        key = self.bring(record)
+        steps = self.ask("GET", f"/api/tables/{key}/history")["steps"]
+        states = [step["state"] for step in steps]
+        ply = next(
+            n for n in range(int(after * len(states)), len(states)) if states[n]["phase"] == phase
+        )
+        return self.play_on(key, ply, states[ply]["actor"])
+
     def open(self, path: str) -> Page:
         """Go to an address."""
         self.page.goto(path)

@@ -134,7 +134,7 @@ def test_an_arena_that_is_stopped_goes_on_where_it_was(
 
 def _stopped(options: list[str], save: Path, number: signal.Signals) -> tuple[str, str, int]:
     """What an arena says and how it ends when it is stopped after some games."""
-    command = [sys.executable, "-m", "calimala.cli", *options]
+    command = [sys.executable, "-m", "calimala", *options]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:

@@ -76,7 +76,7 @@ def test_a_low_terminal_shows_the_city_and_what_happened(rows: int, seen: str, u
 def _watched(rows: int) -> list[str]:
     """What a terminal of 80 columns and so many rows shows, screen by screen."""
     leader, follower = pty.openpty()
-    command = [sys.executable, "-m", "calimala.cli", *PLAY, "--seed", "7", "--speed", "0"]
+    command = [sys.executable, "-m", "calimala", *PLAY, "--seed", "7", "--speed", "0"]
     env = os.environ | {"TERM": "xterm", "COLUMNS": "80", "LINES": str(rows), "NO_COLOR": "1"}
     with subprocess.Popen(command, stdout=follower, stderr=subprocess.DEVNULL, env=env):
         os.close(follower)

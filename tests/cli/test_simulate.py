@@ -124,7 +124,7 @@ def test_stopping_it_leaves_no_file(
     number: signal.Signals, status: int, said: str, workers: str, tmp_path: Path
 ) -> None:
     options = ["--games", "1000000", "--workers", workers, "--records", str(tmp_path / "out")]
-    command = [sys.executable, "-m", "calimala.cli", "simulate", *options]
+    command = [sys.executable, "-m", "calimala", "simulate", *options]
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:

@@ -334,7 +334,7 @@ def test_ctrl_c_stops_the_command_and_the_bot(tmp_path: Path, watch: int) -> Non
     command = [
         sys.executable,
         "-m",
-        "calimala.cli",
+        "calimala",
         "simulate",
         "--bots",
         str(tmp_path / "mybot.py"),

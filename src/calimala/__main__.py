@@ -1,4 +1,4 @@
-"""`python -m calimala.cli` is the command `calimala`."""
+"""`python -m calimala` is the command `calimala`."""
 
 import sys
 
