@@ -3,13 +3,15 @@
 import os
 import signal
 import time
+import tracemalloc
 from contextlib import closing
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
-from calimala.arena import Journal, contest
+from calimala.arena import Journal, Result, contest
+from calimala.arena.contest import BotChanged
 from calimala.arena.crew import CrewFault, Games, alone, processes
 from tests.arena.support import bot_file, plan
 
@@ -17,6 +19,7 @@ pytestmark = pytest.mark.compiled
 
 GAMES = range(9)
 PAIR = plan("uniform", "uniform", recorded=True)
+FIRST = "def choose(moment): return moment.legal[0]"
 
 
 def test_processes_play_the_same_games_as_one() -> None:
@@ -77,3 +80,35 @@ def test_only_games_that_are_not_kept_yet_are_played() -> None:
     contest(PAIR, 6, alone, kept, lambda result: told.append(result.game))
     contest(PAIR, 6, alone, kept, lambda result: told.append(result.game))
     assert told == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_contest_without_end_begins_at_once() -> None:
+    def stop(_result: Result) -> None:
+        raise KeyboardInterrupt
+
+    kept = Journal()
+    tracemalloc.start()
+    with pytest.raises(KeyboardInterrupt):
+        contest(PAIR, 10**6, alone, kept, stop)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert list(kept.results) == [0]
+    assert most < 10**7  # the numbers of all games would take more
+
+
+def test_a_bot_whose_file_changes_stops_the_contest(tmp_path: Path) -> None:
+    bot, kept = bot_file(tmp_path, "first", FIRST), Journal()
+
+    def change(_result: Result) -> None:
+        Path(bot).write_text(FIRST.replace("0", "-1"))
+
+    with pytest.raises(BotChanged, match=r"first\.py has changed since the arena began"):
+        contest(plan("uniform", bot), 6, alone, kept, change)
+    assert list(kept.results) == [0]
+
+
+def test_a_bot_whose_file_is_gone_does_not(tmp_path: Path) -> None:
+    bot, kept = bot_file(tmp_path, "first", FIRST), Journal()
+    arena = plan("uniform", bot)
+    contest(arena, 2, alone, kept, lambda _: Path(bot).unlink(missing_ok=True))
+    assert [bool(result.fault) for result in kept.results.values()] == [False, True]

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from calimala.arena.journal import Journal, journal
 from calimala.arena.match import Played
 from calimala.arena.plan import Plan
+from calimala.arena.result import Fault
 from calimala.game import BadOption, CalimalaError
 from tests.arena.support import plan, results
 
@@ -112,7 +114,15 @@ def test_another_version_is_refused(files: Files) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["[]\n", "hello", "\n", '{"format":"calimala-record/1"}\n', "hello\nworld\n", '"x"\n{}\n'],
+    [
+        "[]\n",
+        "[" * 99_999 + "\n",
+        "hello",
+        "\n",
+        '{"format":"calimala-record/1"}\n',
+        "hello\nworld\n",
+        '"x"\n{}\n',
+    ],
 )
 def test_a_file_of_another_kind_is_refused_and_left_alone(files: Files, text: str) -> None:
     files.save.write_text(text)
@@ -125,8 +135,49 @@ def test_a_file_of_another_kind_is_refused_and_left_alone(files: Files, text: st
 def test_a_line_that_is_no_result_is_named(files: Files, line: str) -> None:
     files.write(PAIR, range(1))
     files.save.write_text(files.save.read_text() + line + "\n")
-    with pytest.raises(CalimalaError, match="line 3 is no result of an arena"):
+    with pytest.raises(CalimalaError, match="line 3 is no result of this arena"):
         files.read(PAIR)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "x"},
+        {"game": -2, "deal": -1},
+        {"game": 2},
+        {"deal": None},
+        {"bots": ["a", "c"]},
+        {"places": [1]},
+        {"places": ["first", "second"]},
+        {"scores": ["x", 2]},
+        {"clocks": []},
+        {"fault": {"seat": 2, "message": "b: gave up"}},
+    ],
+)
+def test_a_result_that_no_game_can_have_is_named(files: Files, wrong: dict[str, object]) -> None:
+    files.write(PAIR, range(1))
+    header, game = files.save.read_text().splitlines()
+    files.save.write_text(f"{header}\n{json.dumps(json.loads(game) | wrong)}\n{game}\n")
+    with pytest.raises(CalimalaError, match="line 2 is no result of this arena"):
+        files.read(PAIR)
+
+
+def test_a_header_without_versions_is_another_one(files: Files) -> None:
+    files.write(PAIR, range(1))
+    header, game = files.save.read_text().splitlines()
+    files.save.write_text(f"{json.dumps(json.loads(header) | {'versions': [1]})}\n{game}\n")
+    with pytest.raises(BadOption, match="version of rules null, now 1"):
+        files.read(PAIR)
+
+
+def test_names_and_complaints_in_any_letters_are_kept(files: Files) -> None:
+    odd = plan("\udcff.py", "\N{CJK UNIFIED IDEOGRAPH-4E2D}")
+    (first,) = results(odd, 1, dict.fromkeys(odd.bots, 0.0))
+    result = replace(first, fault=Fault(0, "raised ValueError: \ud800"))
+    with files._open(odd) as kept:
+        kept.keep(Played(result, ""))
+    with files._open(odd) as kept:
+        assert list(kept.results.values()) == [result]
 
 
 def test_two_arenas_do_not_write_to_one_file(files: Files) -> None:

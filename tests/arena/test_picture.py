@@ -32,7 +32,6 @@ def figures(*bots: str, games: int = 40) -> Report:
     return report(arena, {}, games, results(arena, games, dict.fromkeys(bots, 0.0)))
 
 
-@pytest.mark.filterwarnings("ignore:Glyph:UserWarning")  # a letter that no font has is a box
 @pytest.mark.parametrize("bots", LINE_UPS.values(), ids=LINE_UPS)
 def test_pictures_are_valid_files(bots: tuple[str, ...], tmp_path: Path) -> None:
     found = figures(*bots)

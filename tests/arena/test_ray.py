@@ -14,10 +14,10 @@ import pytest
 
 from calimala.arena import cluster
 from calimala.arena.crew import CrewFault, alone
-from calimala.arena.versions import code
+from calimala.arena.versions import code, texts
 from calimala.cli.main import main
 from calimala.game import BadOption
-from tests.arena.support import plan
+from tests.arena.support import bot_file, plan
 from tests.cli.shell import calimala
 
 pytestmark = pytest.mark.compiled
@@ -102,10 +102,18 @@ def _free_port() -> int:
 @needs_ray
 def test_a_machine_with_another_text_of_the_bots_is_refused() -> None:
     with pytest.raises(RuntimeError, match="another version of calimala"):
-        cluster._task(plan("uniform", "uniform"), 0, "another text")
+        cluster._task(plan("uniform", "uniform"), 0, "another text", {})
     here = next(iter(alone(plan("uniform", "uniform", recorded=True), [3])))
-    there = cluster._task(plan("uniform", "uniform", recorded=True), 3, code())
+    there = cluster._task(plan("uniform", "uniform", recorded=True), 3, code(), {})
     assert here.record == there.record
+
+
+@needs_ray
+def test_a_machine_with_another_text_of_a_bots_file_is_refused(tmp_path: Path) -> None:
+    bot = bot_file(tmp_path, "first", "def choose(moment): return moment.legal[0]")
+    with pytest.raises(RuntimeError, match=r"another text of .*first\.py"):
+        cluster._task(plan("uniform", bot), 0, code(), {bot: "another text"})
+    assert cluster._task(plan("uniform", bot), 0, code(), texts([bot])).result.fault is None
 
 
 @needs_ray

@@ -104,6 +104,16 @@ def test_one_bot_has_no_rating_and_all_the_victories() -> None:
 def test_files_are_called_by_their_short_names_unless_two_are_alike() -> None:
     assert label("x/mine.py", ["x/mine.py", "greedy"]) == "mine"
     assert label("x/mine.py", ["x/mine.py", "y/mine.py"]) == "x/mine.py"
+    assert label("greedy.py", ["greedy", "greedy.py"]) == "greedy.py"
+    assert label("greedy", ["greedy", "greedy.py"]) == "greedy"
+
+
+def test_of_a_path_only_what_tells_it_from_the_others_is_shown() -> None:
+    first, second = "/home/me/a/long/way/to/v1/bot.py", "/home/me/a/long/way/to/v2/bot.py"
+    assert label(first, [first, second]) == "v1/bot.py"
+    assert label(second, [first, second, first]) == "v2/bot.py"
+    assert label("bot.py", ["bot.py", "./bot.py"]) == "bot.py"
+    assert label("./bot.py", ["bot.py", "./bot.py"]) == "./bot.py"
 
 
 def test_the_json_has_every_figure() -> None:

@@ -251,6 +251,10 @@ def test_a_picture_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         ("--save .", 1, "is a directory"),
         ("--records no/such/a.jsonl", 1, "no/such/a.jsonl: no such file"),
         ("--save a.jsonl --records a.jsonl", 2, "a file each"),
+        ("--save a.jsonl --records ./a.jsonl", 2, "a file each"),
+        ("--save a.svg --picture a.svg", 2, "--save and --picture take a file each"),
+        ("--records a.svg --picture a.svg", 2, "--records and --picture take a file each"),
+        ("--save=", 2, "--save takes a file"),
     ],
 )
 def test_bad_options_are_one_line_and_nothing_is_played(
@@ -268,6 +272,37 @@ def test_bad_options_are_one_line_and_nothing_is_played(
     assert out == ""
     assert said in err
     assert err.count("\n") == 1
+
+
+def test_a_bot_file_that_changes_meanwhile_stops_the_arena(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = bot_file(tmp_path, "first", "def choose(moment): return moment.legal[0]")
+
+    def change(_self: object, _result: Result) -> None:
+        Path(bot).write_text("def choose(moment): return moment.legal[-1]")
+
+    monkeypatch.setattr(arena.Progress, "count", change)
+    options = ["arena", "--players", "2", "--bots", f"uniform,{bot}", "--games", "4", "--json"]
+    assert main(options) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["played"] == 1
+    first, second = err.splitlines()
+    assert first.endswith("first.py has changed since the arena began")
+    assert second.startswith("calimala: stopped after 1 of 4 games")
+
+
+def test_a_bot_file_may_have_a_name_in_any_letters(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        bot = bot_file(tmp_path, "\udcff", "def choose(moment): return moment.legal[0]")
+    except OSError:
+        pytest.skip("no such names here")
+    save = str(tmp_path / "save.jsonl")
+    options = ["arena", "--players", "2", "--bots", f"uniform,{bot}", "--games", "2"]
+    assert [main([*options, "--save", save]) for _ in range(2)] == [0, 0]
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")

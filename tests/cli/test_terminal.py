@@ -34,6 +34,17 @@ def test_a_bar_is_shown_only_after_a_moment(
     assert ("Working" in stream.getvalue()) is seen
 
 
+def test_brackets_in_what_a_bar_says_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Watched()
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stderr", stream)
+    monkeypatch.setattr(terminal, "MOMENT", -1)
+    with terminal.bar("[/a]") as advance:
+        advance(1, 2, "[red]bot wins")
+    assert "[/a]" in stream.getvalue()
+    assert "[red]bot wins" in stream.getvalue()
+
+
 def test_what_a_person_is_told_is_one_short_clean_line(capsys: pytest.CaptureFixture[str]) -> None:
     terminal.say("a\x1b[2J\nb" + "c" * 5000)
     err = capsys.readouterr().err

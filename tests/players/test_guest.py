@@ -3,6 +3,7 @@
 import json
 import os
 import pickle
+import re
 import select
 import signal
 import subprocess
@@ -22,7 +23,9 @@ from calimala.players.guest import Guest
 Invite = Callable[..., Guest]
 MOMENT = Moment({"actor": 0}, (None, "take wood"), ("end", "wood"))
 HURRIED = Moment({}, (), ("end", "wood"), seconds=0.2)
-EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "thrifty.py"
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLE = DOCS / "examples" / "thrifty.py"
+PRINTED = re.findall(r"```python\n(.*?)```", (DOCS / "bots.md").read_text(), re.DOTALL)
 A_MINUTE = 60
 ENDLESS_PYTHON = "while True: pass"
 ENDLESS_C = "9 ** 9 ** 9"
@@ -381,6 +384,15 @@ def won_by_the_example(seed: int) -> bool:
         while (seat := game.actor) is not None:
             game.play(ask(bots[seat], game))
     return game.winners == [seed % 3]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("text", PRINTED)
+def test_the_bots_that_the_docs_print_play(text: str, invite: Invite) -> None:
+    bot, game = invite(text), Game.new(3, seed=1)
+    while not game.legal()[0].startswith("place "):
+        game.play(game.legal()[0])
+    assert ask(bot, game) in game.legal()
 
 
 def test_a_guest_goes_by_the_name_of_its_file() -> None:

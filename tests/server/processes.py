@@ -17,7 +17,7 @@ from calimala.server.settings import Settings
 from tests.server.postgres import free_port
 
 COMMAND: Final = Path(sys.executable).with_name("calimala")
-PATIENCE: Final = 120.0  # seconds to get ready; a busy machine is slow
+PATIENCE: Final = 600.0  # seconds to get ready; the first time the rules are compiled
 
 
 class Process:

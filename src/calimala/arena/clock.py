@@ -53,8 +53,8 @@ class Clock:
     @classmethod
     def from_json(cls, told: dict[str, Any]) -> Self:
         """The clock of a file."""
-        scale = Counter({int(step): count for step, count in told["scale"].items()})
-        return cls(told["decisions"], told["total_us"] / 1e6, told["slowest_us"] / 1e6, scale)
+        scale = Counter({int(step): int(count) for step, count in told["scale"].items()})
+        return cls(int(told["decisions"]), told["total_us"] / 1e6, told["slowest_us"] / 1e6, scale)
 
 
 def together(clocks: Iterable[Clock]) -> Clock:

@@ -4,14 +4,14 @@ import logging
 import os
 import signal
 import socket
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from calimala.arena.crew import Crew, CrewFault, Games
 from calimala.arena.match import Played, play
 from calimala.arena.plan import Plan
-from calimala.arena.versions import code
+from calimala.arena.versions import changed, code, texts
 from calimala.game import BadOption
 from calimala.rules import jit
 
@@ -115,19 +115,21 @@ def _finished(ray: Any, plan: Plan, due: Iterator[int]) -> Iterator[Played]:
     """The games as they are finished, a few in hand for each processor."""
     task = ray.remote(num_cpus=1)(_task)
     room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    waiting: list[Any] = []
+    waiting, files = list[Any](), texts(plan.bots)
     while True:
         while len(waiting) < room and (k := next(due, None)) is not None:
-            waiting.append(task.remote(plan, k, code()))
+            waiting.append(task.remote(plan, k, code(), files))
         if not waiting:
             return
         done, waiting = ray.wait(waiting)
         yield from ray.get(done)
 
 
-def _task(plan: Plan, k: int, text: str) -> Played:
-    """One game on some machine of the cluster, which plays by the same text as we."""
+def _task(plan: Plan, k: int, text: str, files: Mapping[str, str]) -> Played:
+    """One game on some machine of the cluster, which plays by the same texts as we."""
     if code() != text:
         raise RuntimeError("this machine of the cluster has another version of calimala")
+    if others := changed(files):
+        raise RuntimeError(f"this machine of the cluster has another text of {others[0]}")
     jit.ready()
     return play(plan, k)

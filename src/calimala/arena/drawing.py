@@ -1,6 +1,7 @@
 """What all pictures share: matplotlib without any display, one look, files checked beforehand."""
 
 import os
+import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -85,7 +86,10 @@ def drawing(
 def _image(figure: "Figure", kind: str) -> bytes:
     """The bytes of the finished picture, without a date."""
     image = BytesIO()
-    figure.savefig(image, format=kind, dpi=160, metadata={"Date": None} if kind == "svg" else {})
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph")  # a letter that no font has is a box
+        undated = {"Date": None} if kind == "svg" else {}
+        figure.savefig(image, format=kind, dpi=160, metadata=undated)
     return image.getvalue()
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from calimala.arena.lines import Lines, lines
 from calimala.arena.match import Played
-from calimala.arena.plan import Plan
+from calimala.arena.plan import Plan, seating
 from calimala.arena.result import Result
 from calimala.game import BadOption, BadRecord
 
@@ -35,9 +35,10 @@ class Journal:
             self._save.add(_line(played.result.json()))
         self.results[played.result.game] = played.result
 
-    def resume(self, header: Header, say: Say) -> None:
+    def resume(self, plan: Plan, versions: dict[str, Any], say: Say) -> None:
         """Read what the files hold, mend a torn end, refuse what does not belong together."""
-        written = _resume(self._save, header, say) if self._save else []
+        header = {"format": FORMAT, **plan.json(), "versions": versions}
+        written = _resume(self._save, plan, header, say) if self._save else []
         if self._records:
             _keep_records(self._records, len(written), say)
         self.results = {result.game: result for result in written}
@@ -48,19 +49,19 @@ def journal(
     save: str | None, records: str | None, plan: Plan, versions: dict[str, Any], say: Say
 ) -> Iterator[Journal]:
     """The journal in these files, with the games that are already there."""
-    header = {"format": FORMAT, **plan.json(), "versions": versions}
     with ExitStack() as stack:
         files = [path and stack.enter_context(lines(path)) for path in (save, records)]
         found = Journal(*(file or None for file in files))
-        found.resume(header, say)
+        found.resume(plan, versions, say)
         yield found
 
 
 def _line(value: dict[str, Any]) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """The value in plain letters, for a stranger's name or complaint may hold half a letter."""
+    return json.dumps(value, separators=(",", ":"))
 
 
-def _resume(save: Lines, header: Header, say: Say) -> list[Result]:
+def _resume(save: Lines, plan: Plan, header: Header, say: Say) -> list[Result]:
     """The results in the file, in their order there; a new file gets its header."""
     written = save.read()
     if _torn_header(written, header):
@@ -69,7 +70,9 @@ def _resume(save: Lines, header: Header, say: Say) -> list[Result]:
         return []
     _check_header(save.path, _decoded(written[0]), header)
     _mend(save, written, say)
-    return [_result(save.path, number, line) for number, line in enumerate(written[1:], start=2)]
+    return [
+        _result(plan, save.path, number, line) for number, line in enumerate(written[1:], start=2)
+    ]
 
 
 def _torn_header(written: list[bytes], header: Header) -> bool:
@@ -94,16 +97,29 @@ def _decoded(line: bytes) -> Any:
     """What the line says, or None if it is no JSON."""
     try:
         return json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 
-def _result(path: str, number: int, line: bytes) -> Result:
+def _result(plan: Plan, path: str, number: int, line: bytes) -> Result:
     """The result on a line."""
     try:
-        return Result.from_json(_decoded(line))
+        result = Result.from_json(_decoded(line))
+        _check_result(plan, result)
     except (KeyError, TypeError, ValueError, AttributeError):
-        raise BadRecord(f"line {number} is no result of an arena", where=path) from None
+        raise BadRecord(f"line {number} is no result of this arena", where=path) from None
+    return result
+
+
+def _check_result(plan: Plan, result: Result) -> None:
+    """Refuse what no game of the plan can have left: who sat where follows from its number."""
+    seats = seating(plan, result.game)
+    lists = (result.places, result.clocks, result.scores or result.places)
+    faulty = result.fault.seat if result.fault else 0
+    if (result.deal, result.bots) != (seats.deal, seats.bots) or result.game < 0:
+        raise ValueError
+    if faulty not in range(plan.players) or any(len(each) != plan.players for each in lists):
+        raise ValueError
 
 
 def _check_header(path: str, found: Any, header: Header) -> None:
@@ -123,7 +139,8 @@ def _check_header(path: str, found: Any, header: Header) -> None:
 def _flat(header: Header) -> Header:
     """The header with the versions among its keys."""
     versions = header.get("versions")
-    flat = {f"version of {key}": each for key, each in (versions or {}).items()}
+    known = versions if isinstance(versions, dict) else {}
+    flat = {f"version of {key}": each for key, each in known.items()}
     return {key: each for key, each in header.items() if key != "versions"} | flat
 
 

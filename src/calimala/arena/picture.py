@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from calimala.arena.drawing import CHANCE, FIGURE, GREY, INK, drawing, whiskers
-from calimala.arena.report import Bot, Report
+from calimala.arena.report import Bot, Report, several
 from calimala.arena.statistics import Estimate
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ def short(name: str) -> str:
 def _title(report: Report) -> str:
     plan = report.plan
     return (
-        f"{plan['players']} players, {report.counted} games: {report.deals} deals, "
+        f"{plan['players']} players, {several(report.counted, 'game')}: "
+        f"{several(report.deals, 'deal')}, "
         f"seed {plan['seed']}, {plan['edition']} edition; lines are 95 % intervals"
     )
 

@@ -1,7 +1,7 @@
 """All figures of an arena; its JSON has these names. Only deals played in all seatings count."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any
@@ -165,9 +165,23 @@ def _victories(deals: Deals, name: str, seats: int, plan: Plan) -> Estimate:
 
 
 def label(bot: str, bots: Sequence[str]) -> str:
-    """The bot's short name, or all of it where two would be called the same."""
-    alike = [other for other in set(bots) if short_name(other) == short_name(bot)]
-    return bot if len(alike) > 1 else short_name(bot)
+    """The bot's short name, or as much of its path as tells it from others called the same."""
+    alike = [other for other in set(bots) - {bot} if short_name(other) == short_name(bot)]
+    if not alike:
+        return short_name(bot)
+    unlike = (tail for tail in _tails(bot) if not any(other.endswith(tail) for other in alike))
+    return next(unlike, bot)
+
+
+def several(count: int, noun: str) -> str:
+    """So many of them: `1 deal`, `2 deals`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _tails(path: str) -> Iterator[str]:
+    """The ends of a path, folder by folder, the shortest first."""
+    parts = path.split("/")
+    return ("/".join(parts[-count:]) for count in range(1, len(parts) + 1))
 
 
 def _victory(result: Result, seat: int) -> float:

@@ -60,11 +60,11 @@ class Result:
     def from_json(cls, told: dict[str, Any]) -> Self:
         """The result of a file."""
         return cls(
-            game=told["game"],
-            deal=told["deal"],
+            game=int(told["game"]),
+            deal=int(told["deal"]),
             bots=tuple(told["bots"]),
-            places=tuple(told["places"]),
-            scores=None if told["scores"] is None else tuple(told["scores"]),
+            places=tuple(map(int, told["places"])),
+            scores=None if told["scores"] is None else tuple(map(int, told["scores"])),
             clocks=tuple(Clock.from_json(clock) for clock in told["clocks"]),
             fault=told["fault"] and Fault(**told["fault"]),
         )

@@ -1,7 +1,8 @@
 """What a game depends on beside its plan: the rules, and the text of everything that plays."""
 
 import hashlib
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -16,8 +17,18 @@ FOLDERS = ("rules", "game", "players")
 
 def versions(bots: Iterable[str]) -> dict[str, Any]:
     """The versions that all games of one arena share; of a bot's file, a hash."""
-    files = {bot: _hash([Path(bot)]) for bot in sorted(set(bots)) if bot.endswith(SUFFIX)}
-    return {"calimala": _installed(), "rules": RULES_VERSION, "code": code(), **files}
+    return {"calimala": _installed(), "rules": RULES_VERSION, "code": code(), **texts(bots)}
+
+
+def texts(bots: Iterable[str]) -> dict[str, str]:
+    """A short hash of every bot's file that is there."""
+    files = [bot for bot in sorted(set(bots)) if bot.endswith(SUFFIX) and Path(bot).is_file()]
+    return {bot: _hash([Path(bot)]) for bot in files}
+
+
+def changed(before: Mapping[str, str]) -> list[str]:
+    """The bots whose files have another text than before; a file that is gone has none."""
+    return [bot for bot, text in texts(before).items() if text != before[bot]]
 
 
 @cache
@@ -29,7 +40,7 @@ def code() -> str:
 def _hash(paths: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for path in paths:
-        digest.update(path.name.encode() + path.read_bytes())
+        digest.update(os.fsencode(path.name) + path.read_bytes())
     return digest.hexdigest()[:12]
 
 

@@ -3,10 +3,13 @@
 import json
 import sys
 from collections import Counter
+from itertools import combinations
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from calimala.arena import Journal, Plan, Report, Result, contest, journal, report, rounded
+from calimala.arena.contest import BotChanged
 from calimala.arena.crew import Crew, processes
 from calimala.arena.plan import dealt, seating
 from calimala.arena.report import label
@@ -19,7 +22,8 @@ from calimala.cli.seats import seated
 from calimala.cli.sink import unwinding
 from calimala.game import BadOption
 
-STOPPED = 130
+FAILED, STOPPED = 1, 130
+FILES = ("save", "records", "picture")
 
 
 def run(options: Any) -> int:
@@ -68,11 +72,13 @@ def _games(plan: Plan, asked: int) -> int:
 
 def _check_files(options: Any) -> None:
     """Refuse files that cannot be what they are meant for, before any game is played."""
-    for option in ("save", "records", "picture"):
-        if getattr(options, option) == "-":
+    paths = {each: getattr(options, each) for each in FILES if getattr(options, each) is not None}
+    for option, path in paths.items():
+        if path in ("", "-"):
             raise BadOption(f"--{option} takes a file; stdout is for the results")
-    if options.save and options.save == options.records:
-        raise BadOption("--save and --records take a file each")
+    for one, other in combinations(paths, 2):
+        if Path(paths[one]).resolve() == Path(paths[other]).resolve():
+            raise BadOption(f"--{one} and --{other} take a file each")
     if options.picture:
         from calimala.arena import drawing  # noqa: PLC0415 - only who wants a picture needs it
 
@@ -93,6 +99,9 @@ def _play(plan: Plan, games: int, crew: Crew, kept: Journal) -> int:
     try:
         with terminal.bar("Playing") as advance:
             contest(plan, games, crew, kept, Progress(plan, games, kept, advance).count)
+    except BotChanged as change:
+        terminal.say(str(change))
+        return FAILED
     except KeyboardInterrupt:
         return STOPPED
     except SystemExit as end:  # a signal that asks us to end

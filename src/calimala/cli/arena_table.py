@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.table import Table
 
-from calimala.arena.report import Bot, InSeat, Report
+from calimala.arena.report import Bot, InSeat, Report, several
 from calimala.arena.statistics import Estimate
 from calimala.cli.palette import printable
 
@@ -29,16 +29,13 @@ def _parts(report: Report) -> Iterator[RenderableType]:
 
 def _heading(report: Report) -> str:
     plan = report.plan
-    games = f"{report.played} of {report.asked} games" if not report.complete else _games(report)
+    part = "" if report.complete else f"{report.played} of "
+    games = part + several(report.played if report.complete else report.asked, "game")
     counted = "" if report.counted == report.played else f", {report.counted} in whole deals count"
     return (
-        f"{plan['players']} players, {games}{counted}: {report.deals} deals, seed {plan['seed']}, "
-        f"{plan['edition']} edition"
+        f"{plan['players']} players, {games}{counted}: {several(report.deals, 'deal')}, "
+        f"seed {plan['seed']}, {plan['edition']} edition"
     )
-
-
-def _games(report: Report) -> str:
-    return "1 game" if report.played == 1 else f"{report.played} games"
 
 
 def _table(left: str, *right: str) -> Table:
@@ -121,8 +118,7 @@ def _in_seat(figure: InSeat) -> str:
 
 def _faults(report: Report) -> Iterator[str]:
     """The first games that faults ended."""
-    games = "1 game" if report.faulted == 1 else f"{report.faulted} games"
-    yield f"{games} ended by a bot's fault, which loses the game:"
+    yield f"{several(report.faulted, 'game')} ended by a bot's fault, which loses the game:"
     for fault in report.faults:
         yield f"  game {fault.game}, seat {fault.seat}: {printable(fault.message, 160)}"
     if report.faulted > len(report.faults):

@@ -85,11 +85,11 @@ def bar(title: str) -> Iterator[Advance]:
 
 def _progress() -> Progress:
     return Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(bar_width=30),
         MofNCompleteColumn(),
         TimeRemainingColumn(compact=True),
-        TextColumn("[dim]{task.fields[what]}"),
+        TextColumn("{task.fields[what]}", style="dim", markup=False),
         console=screen(sys.stderr),
         transient=True,
     )
