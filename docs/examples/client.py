@@ -7,9 +7,12 @@ Needs httpx and, for the socket, websockets.
 import json
 import random
 import sys
+import time
 
 import httpx
 from websockets.sync.client import connect
+
+PAUSE = 0.25  # seconds before we ask again: the server lets one address ask ten times a second
 
 
 def sign_in(url: str) -> httpx.Client:
@@ -58,12 +61,15 @@ def play_by_http(client: httpx.Client, key: str) -> dict:
     """Ask where the table stands, move if it is our turn, until the game is over."""
     have = 0
     while True:
-        position = client.get(f"/api/tables/{key}/sync", params={"have": have}).json()
+        asked = client.get(f"/api/tables/{key}/sync", params={"have": have})
+        position = asked.raise_for_status().json()
         have = position["version"]
         if position["state"]["phase"] == "over":
             return position["state"]
         if position["legal"]:
             client.post(f"/api/tables/{key}/move", json=our_move(position)).raise_for_status()
+        else:
+            time.sleep(PAUSE)
 
 
 if __name__ == "__main__":

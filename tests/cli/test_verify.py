@@ -35,6 +35,17 @@ def test_every_game_has_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr() == (f"game 0: {line}\ngame 1: {line}\n", "")
 
 
+def test_what_was_chosen_is_not_passed_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = record()
+    game["fair"]["order_given"] = True
+    assert main(["verify", written(tmp_path / "game.json", game)]) == 0
+    shuffled, _, rest = capsys.readouterr().out.partition("; ")
+    assert shuffled.endswith("(layout, tiles, cards, deck)")
+    assert rest == "chosen, not shuffled: turn order\n"
+
+
 def test_a_false_game_and_one_without_proof_are_one_line_each(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from argon2 import PasswordHasher
 
 from calimala.server.store.database import Database
-from calimala.server.store.schema import METADATA
+from calimala.server.store.migrate import migrate
 
 T = TypeVar("T")
 CHEAP: Final = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -24,8 +24,7 @@ def run(coroutine: Coroutine[Any, Any, T]) -> T:
 async def database(folder: Path) -> AsyncIterator[Database]:
     """A database with all tables, in a folder."""
     db = Database(f"sqlite:///{folder / 'test.db'}")
-    async with db.engine.begin() as connection:
-        await connection.run_sync(METADATA.create_all)
+    await migrate(db)
     try:
         yield db
     finally:

@@ -2,8 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 
-from tests.server.client import Json, Server, begin, play_by_socket, refused
+from tests.server.client import Json, Server, begin, play_by_socket, refused, serving
 from tests.server.running import run
 
 
@@ -140,6 +141,75 @@ def test_only_the_host_seats_bots_asks_people_to_get_up_and_closes(server: Serve
             assert (await refused(bob.ask("DELETE", path))).reason == "not-the-host"
             assert (await ada.ask("DELETE", path))["phase"] == "closed"
             assert key not in str(await ada.get("/api/lobby"))
+
+    run(story())
+
+
+def test_who_was_asked_to_get_up_hears_of_it_in_the_lobby_and_then_no_more(server: Server) -> None:
+    async def story() -> None:
+        async with server.guests(2) as (ada, bob):
+            key = await ada.new_table("me", "open", public=False)
+            await bob.post(f"/api/tables/{key}/seats/1")
+            async with bob.in_lobby() as his:
+                await ada.ask("DELETE", f"/api/tables/{key}/seats/1")
+                told = await his.until(about(key, "open"))
+                assert not any(seat["you"] for seat in told["table"]["seats"])
+                await ada.at(key, "ready")
+                mark = await ada.new_table("me", "open")
+                await his.until(about(mark, "open"))
+                assert sum(key.encode() in as_bytes(raw) for raw in his.raw) == 2
+
+    run(story())
+
+
+def test_a_bot_on_the_last_seat_begins_the_game_of_all_who_are_ready(server: Server) -> None:
+    async def story() -> None:
+        async with server.guests(1) as (ada,):
+            key = await ada.new_table("me", "open", "open")
+            assert (await ada.at(key, "ready"))["phase"] == "open"
+            path, bot = f"/api/tables/{key}/seats", {"level": "apprentice"}
+            assert (await ada.ask("PUT", f"{path}/1/bot", bot))["phase"] == "open"
+            assert (await ada.ask("PUT", f"{path}/2/bot", bot))["phase"] == "playing"
+
+    run(story())
+
+
+def test_bots_alone_have_no_game(server: Server) -> None:
+    async def story() -> None:
+        async with server.guests(1) as (ada,):
+            key = await ada.new_table("me", "apprentice")
+            seat = f"/api/tables/{key}/seats/0"
+            await ada.ask("DELETE", seat)
+            info = await ada.ask("PUT", f"{seat}/bot", {"level": "apprentice"})
+            assert info["phase"] == "open"
+            await ada.ask("DELETE", f"/api/tables/{key}")
+
+    run(story())
+
+
+def test_while_the_rules_are_compiled_no_request_needs_them(tmp_path: Path) -> None:
+    """To replay a game would compile in the middle of a request, and all others would wait."""
+
+    async def story() -> None:
+        with serving(tmp_path) as server:
+            async with server.guests(1) as (ada,):
+                dealt, waiting = [await ada.new_table("me", "open") for _ in range(2)]
+                for key in (dealt, waiting):
+                    await ada.at(key, "ready")
+                bot = {"level": "apprentice"}
+                await ada.ask("PUT", f"/api/tables/{dealt}/seats/1/bot", bot)
+                state = server.app.state
+                state.warming.ready.clear()
+                state.hub._live.clear()
+                for asking in (
+                    ada.info(dealt),
+                    ada.command(dealt, "say", text="hello"),
+                    ada.get(f"/api/tables/{dealt}/record"),
+                    ada.ask("PUT", f"/api/tables/{waiting}/seats/1/bot", bot),
+                ):
+                    assert (await refused(asking)).reason == "compiling"
+                assert (await ada.info(waiting))["seats"][1]["bot"] is None
+                assert {t["id"] for t in (await ada.get("/api/lobby"))["mine"]} == {dealt, waiting}
 
     run(story())
 

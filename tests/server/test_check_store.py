@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -156,6 +157,44 @@ def test_the_command_says_by_its_status_whether_all_is_well(
     command = ["check-store", "--database", f"sqlite:///{tmp_path / 'test.db'}"]
     asyncio.run(story(spoiling=False))
     assert main(command) == 0
+    assert capsys.readouterr().out == "every stored game goes as it was played\n"
     key = asyncio.run(story(spoiling=True))
     assert main(command) == 1
     assert f"table {key}: entry 7" in capsys.readouterr().out
+
+
+def test_a_damaged_table_does_not_hide_the_others(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with database(tmp_path) as db:
+            damaged, other = await finished(db), await finished(db)
+            await spoil(db, other, 40, digest="0" * 16)
+            for header in ("{", "[]", '{"setup": {"players": 2}}'):
+                async with db.writing() as c:
+                    mine = update(tables).where(tables.c.id == damaged)
+                    await c.execute(mine.values(header_json=header))
+                assert {line.split(":")[0] for line in await reported(db)} == {
+                    f"table {damaged}",
+                    f"table {other}",
+                }
+
+    run(story())
+
+
+def test_a_database_that_is_none_of_ours_is_one_line_and_stays_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "text.txt").write_text("not a database, but long enough to be looked at " * 99)
+    sqlite3.connect(tmp_path / "other.db").execute("CREATE TABLE mine (id TEXT)").close()
+    before = set(tmp_path.iterdir())
+    for place, reason in (
+        (f"sqlite:///{tmp_path}/typo/none.db", "no such file"),
+        (f"sqlite:///{tmp_path}/text.txt", "file is not a database"),
+        (f"sqlite:///{tmp_path}/other.db", "not in use by this version of calimala"),
+        ("sqlite://", "no such file"),
+        ("postgresql://me:secret@127.0.0.1:1/none", "connection refused"),
+    ):
+        assert main(["check-store", "--database", place]) in {1, 2}
+        (line,) = capsys.readouterr().err.splitlines()
+        assert reason in line
+        assert "secret" not in line
+    assert set(tmp_path.iterdir()) == before

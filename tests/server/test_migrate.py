@@ -144,6 +144,15 @@ def test_a_database_that_cannot_be_opened_is_one_line_without_its_password(
     assert "\n" not in str(caught.value)
 
 
+def test_a_new_file_is_for_its_owner_alone(address: str) -> None:
+    using(address, prepare)
+    file = Path(address.removeprefix("sqlite:///"))
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.chmod(0o640)
+    using(address, prepare)
+    assert file.stat().st_mode & 0o777 == 0o640, "what its owner has chosen stays"
+
+
 def test_the_migrations_are_one_line_of_descent() -> None:
     script = ScriptDirectory(str(migrations.MIGRATIONS))
     assert len(script.get_heads()) == 1

@@ -92,6 +92,12 @@ async def check_rematch(people: list[Guest], key: str) -> None:
     assert (await people[0].info(key))["rematch"] in again
     info = await people[0].info(again.pop())
     assert info["phase"] == "open"
+    await people[0].ask("DELETE", f"/api/tables/{info['id']}")
+    anew = {(await guest.at(key, "rematch"))["id"] for guest in people}
+    assert len(anew) == 1
+    assert info["id"] not in anew, "a rematch that was given up is none"
+    info = await people[0].info(anew.pop())
+    assert info["phase"] == "open"
     assert {seat["person"] for seat in info["seats"]} == {guest.id for guest in people}
     assert not any(seat["ready"] for seat in info["seats"])
     async with people[0].server.guest("Mallory") as other:

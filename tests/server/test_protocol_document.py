@@ -2,17 +2,20 @@
 
 import json
 import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, get_args
 
+import httpx
 import pytest
 from pydantic import TypeAdapter
 
 from calimala.game.refusals import NO_SUCH_MOVE, REFUSALS
 from calimala.server import app, devices, doorkeeper, listeners, sockets, throttle, wire
+from calimala.server.settings import Settings
 from tests.server.client import Server
 
 ROOT: Final = Path(__file__).parents[2]
@@ -121,3 +124,22 @@ def test_the_example_client_plays_a_whole_game(server: Server, way: str) -> None
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert re.match(r"scores \[\d+, \d+, \d+\] winners \[\d", done.stdout)
+
+
+def test_the_example_client_waits_for_its_turn_within_the_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who asks again at once is soon refused by a server with its usual limit."""
+    waits: list[float] = []
+    monkeypatch.setattr("time.sleep", waits.append)
+    phases = iter(["place"] * 3 + ["over"])
+
+    def stand(_request: httpx.Request) -> httpx.Response:
+        state = {"phase": next(phases)}
+        return httpx.Response(200, json={"version": 1, "legal": [], "state": state})
+
+    example = runpy.run_path(str(ROOT / "docs" / "examples" / "client.py"))
+    with httpx.Client(transport=httpx.MockTransport(stand), base_url="http://test") as client:
+        assert example["play_by_http"](client, "key") == {"phase": "over"}
+    assert len(waits) == 3
+    assert min(waits) >= 60 / Settings.requests_per_minute

@@ -11,4 +11,7 @@ from calimala.server.settings import chosen
 def run(options: Any) -> int:
     """Report each game that differs; the status is then 1."""
     ready()
-    return 1 if asyncio.run(check(chosen(vars(options)).database, print)) else 0
+    if asyncio.run(check(chosen(vars(options)).database, print)):
+        return 1
+    print("every stored game goes as it was played")
+    return 0

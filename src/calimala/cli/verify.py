@@ -23,6 +23,8 @@ def _told(index: int, record: dict[str, Any]) -> bool:
     if findings:
         terminal.say(f"game {index}: {'; '.join(findings)}")
     else:
+        chosen = fair.given(record)
+        rest = f"; chosen, not shuffled: {', '.join(chosen)}" if chosen else ""
         shuffles = ", ".join(fair.shuffles(record))
-        print(f"game {index}: every shuffle is as committed ({shuffles})")
+        print(f"game {index}: every shuffle is as committed ({shuffles}){rest}")
     return not findings

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 import orjson
@@ -80,16 +81,16 @@ def _assemble(app: FastAPI, settings: Settings) -> None:
     state.people = People(db, relay, settings)
     state.devices = Devices(state.people)
     state.writer = Writer(db, relay)
-    state.hub = hub = Hub(db, state.writer, relay, state.metrics, state.people)
+    state.check_engine = check_engine = partial(_check_engine, state.warming)
+    state.hub = hub = Hub(db, state.writer, relay, state.metrics, state.people, check_engine)
     state.lobby = Lobby(db)
-    state.setting_up = SettingUp(db, relay)
+    state.setting_up = SettingUp(db, relay, check_engine)
     state.ownership = Ownership(db, process)
     state.driver = Driver(
         hub, state.ownership, state.people, db, settings, state.metrics, state.warming
     )
     turns = Turns(state.people, state.notices, state.ownership)
     hub.watches = [state.driver.consider, state.lobby.turn_passed, turns.passed]
-    state.check_engine = lambda: _check_engine(state.warming)
     state.table_changed = lambda key: _table_changed(state, key)
 
 

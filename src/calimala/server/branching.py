@@ -14,6 +14,7 @@ from calimala.game.table import Table as Setup
 from calimala.server import fair
 from calimala.server.archive import played
 from calimala.server.errors import Refused
+from calimala.server.live import check_spectator
 from calimala.server.people import Person
 from calimala.server.store import tables as kept
 from calimala.server.store.database import Database
@@ -31,6 +32,7 @@ async def play_on(db: Database, person: Person, key: str, ply: int, seat: int, l
         row = await kept.find(c, key)
         if row is None:
             raise Refused(404, "no-such-table", "there is no such table")
+        check_spectator(row, person)
         entries = await kept.entries(c, key)
     if row.phase != "over" or row.header is None:
         raise Refused(409, "not-over", "only from a finished game one can play on")

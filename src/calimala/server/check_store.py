@@ -1,6 +1,7 @@
 """Whether the games that are kept would still go the same way under the rules of today."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -10,7 +11,8 @@ from calimala.game.table import Table as Setup
 from calimala.server.live import sitters_of
 from calimala.server.log import Entry
 from calimala.server.store import tables as kept
-from calimala.server.store.database import Database
+from calimala.server.store.database import Database, database_url
+from calimala.server.store.migrate import check_schema, in_one_line
 from calimala.server.store.schema import tables
 from calimala.server.store.tables import TableRow
 from calimala.server.table import Table, luck_of
@@ -19,23 +21,38 @@ from calimala.server.wire import Options
 
 async def check(database: str, report: Callable[[str], None]) -> int:
     """Replay every game in the store and report those that would differ; how many do."""
-    db = Database(database)
+    db = _existing(database)
     try:
-        async with db.reading() as c:
-            keys = (
-                await c.execute(select(tables.c.id).where(tables.c.started.is_not(None)))
-            ).scalars()
-            return sum([await _differs(c, key, report) for key in keys.all()])
+        async with in_one_line(db):
+            await check_schema(db)
+            return await _differing(db, report)
     finally:
         await db.close()
 
 
+def _existing(address: str) -> Database:
+    """A database to look at; nothing is made where there is none."""
+    url = database_url(address)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
+        raise CalimalaError(f"database {url.database or 'in memory'}: no such file")
+    return Database(address)
+
+
+async def _differing(db: Database, report: Callable[[str], None]) -> int:
+    """How many games would differ; each is reported."""
+    async with db.reading() as c:
+        begun = await c.execute(select(tables.c.id).where(tables.c.started.is_not(None)))
+        return sum([await _differs(c, key, report) for key in begun.scalars().all()])
+
+
 async def _differs(c: AsyncConnection, key: str, report: Callable[[str], None]) -> bool:
     """Whether one game would differ; it is then reported."""
-    row = await kept.find(c, key)
-    if row is None or row.header is None:
-        return False
-    fault = difference(row, await kept.entries(c, key))
+    try:
+        row = await kept.find(c, key)
+        begun = row is not None and row.header is not None
+        fault = difference(row, await kept.entries(c, key)) if row and begun else None
+    except (ValueError, TypeError, KeyError) as damage:  # which must not hide the other games
+        fault = f"it cannot be read ({type(damage).__name__})"
     if fault is not None:
         report(f"table {key}: {fault}")
     return fault is not None

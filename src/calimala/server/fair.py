@@ -18,6 +18,7 @@ from calimala.game.state_json import Json
 
 COMMITMENT: Final = "calimala-commitment/1"
 SEED: Final = "calimala-seed/1"
+CHOSEN: Final = {"order": "turn order", "layout": "layout"}
 OPENING: Final = {
     "layout": ("layout",),
     "tiles": ("scoring_tiles",),
@@ -85,6 +86,11 @@ def shuffles(record: Json) -> list[str]:
     names += [] if record["deck"] is None else ["deck"]
     count = len(record["reshuffles"])
     return names + ([f"{count} reshuffle{'s'[: count > 1]}"] if count else [])
+
+
+def given(record: Json) -> list[str]:
+    """What was chosen and not shuffled, as the record says; nothing proves that."""
+    return [told for what, told in CHOSEN.items() if _is_given(record["fair"], what)]
 
 
 class _Unfit(ValueError):

@@ -71,8 +71,9 @@ async def history(
     await hub.looked_at(live, person, live.told)
     table: Table = live.dealt
     viewer = telling.viewer_for(table, table.seats_of(person.id if person else None))
-    told = await asyncio.to_thread(steps, table, viewer, since)
-    return _packed(request, {"version": table.version, "viewer": viewer, "steps": told})
+    entries = list(table.entries)
+    told = await asyncio.to_thread(steps, table, entries, viewer, since)
+    return _packed(request, {"version": len(entries), "viewer": viewer, "steps": told})
 
 
 @router.get("/tables/{key}/standings")
@@ -87,15 +88,15 @@ async def stood(
     hub = request.app.state.hub
     live = await hub.live(key)
     await hub.looked_at(live, person, live.told)
-    told = await asyncio.to_thread(standings_after, live.dealt, after)
+    table: Table = live.dealt
+    told = await asyncio.to_thread(standings_after, table, table.entries[:after])
     return AllStandings.model_validate({"id": "", "version": after, **told})
 
 
-def standings_after(table: Table, after: int) -> Json:
+def standings_after(table: Table, entries: Sequence[log.Entry]) -> Json:
     """The rankings of a position of the past; they show nothing that was hidden (R5.5)."""
-    entries = list(table.entries)
     again = _anew(table, entries)
-    for entry in entries[:after]:
+    for entry in entries:
         again.add(entry)
     return again.game.standings()
 
@@ -106,22 +107,24 @@ def _anew(table: Table, entries: Sequence[log.Entry]) -> Table:
     return Table(table.key, table.options, table.setup, table.sitters, 0.0, luck)
 
 
-def steps(table: Table, viewer: Viewer, since: int) -> list[Json]:
-    """The log played again, with the position after each entry from `since` on."""
-    entries = list(table.entries)
+def steps(table: Table, entries: Sequence[log.Entry], viewer: Viewer, since: int) -> list[Json]:
+    """The log played again, with the position after each entry from `since` on.
+
+    On a thread: all is told of a copy, since the table itself may go on meanwhile.
+    """
     again = _anew(table, entries)
-    told = [{"entry": None, "state": _seen(again, viewer, table.over)}] if since == 0 else []
+    states = {0: again.state}
     for entry in entries:
         again.add(entry)
         if entry.n + 1 >= since:
-            state = _seen(again, viewer, table.over)
-            told.append({"entry": telling.entry(table, entry.n, viewer), "state": state})
-    return told
+            states[entry.n + 1] = again.state
+    return [_step(again, n, state, viewer) for n, state in states.items() if n >= since]
 
 
-def _seen(table: Table, viewer: Viewer, everything: bool) -> Json:
-    """A position as the reader may know it."""
-    return table.state if everything else view_state(table.state, viewer)
+def _step(again: Table, n: int, state: Json, viewer: Viewer) -> Json:
+    """The position after so many entries as the reader may know it; all of it after the end."""
+    entry = telling.entry(again, n - 1, viewer) if n else None
+    return {"entry": entry, "state": state if again.over else view_state(state, viewer)}
 
 
 def _packed(request: Request, content: Json) -> Response:

@@ -228,6 +228,7 @@ async def say(request: Request, key: Key, person: Somebody, wanted: Say) -> None
 @router.get("/tables/{key}/record", response_model=Json)
 async def record(request: Request, key: Key, person: Whoever) -> Response:
     """The record of a finished game, with the proof of its shuffles."""
+    request.app.state.check_engine()
     return _json(await archive.of_table(request.app.state.db, key, person))
 
 

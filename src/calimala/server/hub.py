@@ -36,10 +36,17 @@ class Hub:
     """All tables in use in this process."""
 
     def __init__(
-        self, db: Database, writer: Writer, relay: Relay, metrics: Metrics, people: People
+        self,
+        db: Database,
+        writer: Writer,
+        relay: Relay,
+        metrics: Metrics,
+        people: People,
+        check_engine: Callable[[], None],
     ) -> None:
         self._db, self._writer, self._relay, self._metrics = db, writer, relay, metrics
         self._people = people
+        self._check_engine = check_engine  # refuses while no game can be replayed
         self.chat, self.presence = Chat(db, relay, metrics), Presence(relay)
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -86,6 +93,8 @@ class Hub:
             row = await kept.find(c, key)
             if row is None:
                 raise Refused(404, "no-such-table", "there is no such table")
+            if row.header is not None:
+                self._check_engine()
             return row, build(row, await kept.entries(c, key))
 
     def put_away(self, now: float) -> None:

@@ -62,7 +62,7 @@ class Lobby:
             row = await kept.find(c, key)
         if row is not None:
             for listener in self.listeners:
-                if row.public or concerns(row, listener.person_id):
+                if row.public or key in listener.tables or concerns(row, listener.person_id):
                     self._tell(listener, row)
 
     async def turn_passed(self, live: Live) -> None:
@@ -91,7 +91,8 @@ class Lobby:
                     self._tell(listener, row, table)
 
     def _tell(self, listener: Listener, row: TableRow, table: Table | None = None) -> None:
-        """One table to one listener."""
+        """One table to one listener; who has just got up hears of it this last time."""
+        listener.tables.discard(row.id)
         if concerns(row, listener.person_id):
             listener.tables.add(row.id)
         told = info(row, listener.person_id, table)

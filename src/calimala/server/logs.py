@@ -41,7 +41,7 @@ class Fields(TypedDict, total=False):
     port: int
     workers: int
     error: str  # the name of an exception, never its text
-    fault: str  # one line on the engine or the database, never on a request
+    fault: str  # one line on the engine, the database or a webhook's host, never on a request
 
 
 def say(event: str, severity: int = logging.INFO, **fields: Unpack[Fields]) -> None:

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import httpx
 
+from calimala.server import logs
 from calimala.server.errors import Refused
 from calimala.server.settings import Settings
 from calimala.server.store.people import Person, Webhook, WebhookKind
@@ -36,7 +37,6 @@ TEXTS: Final = {
 Address = IPv4Address | IPv6Address
 Resolver = Callable[[str, int], Awaitable[list[str]]]
 
-LOG: Final = logging.getLogger(__name__)
 for name in ("httpx", "httpcore"):  # they would log whole addresses, which are secrets here
     logging.getLogger(name).setLevel(logging.WARNING)
 
@@ -189,7 +189,7 @@ class Notices:
             del self._waiting[notice.key]
         ends = await asyncio.gather(*map(self._tell, due), return_exceptions=True)
         for fault in filter(None, ends):  # ours; the next notices are told all the same
-            LOG.error("a notice could not be told: %s", type(fault).__name__)
+            logs.fail("notice", fault)
 
     def _wait(self, notice: Notice) -> None:
         """Let a notice wait for its time; too many are not kept."""
@@ -208,7 +208,7 @@ class Notices:
         failure = await self._failure(hook, notice)
         self.counts["failed" if failure else "sent"] += 1
         if failure:
-            LOG.info("a notice was not taken: %s", failure)
+            logs.say("notice-failed", fault=failure)
             self._again(notice)
 
     def _again(self, notice: Notice) -> None:

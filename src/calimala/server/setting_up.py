@@ -3,7 +3,7 @@
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from typing import Any, Final
@@ -39,8 +39,11 @@ class Dealt:
 class SettingUp:
     """All that is done at tables before the deal."""
 
-    def __init__(self, db: Database, relay: Relay) -> None:
+    def __init__(
+        self, db: Database, relay: Relay, check_engine: Callable[[], None] = lambda: None
+    ) -> None:
         self._db, self._relay = db, relay
+        self._check_engine = check_engine  # refuses while nothing can be dealt
 
     async def create(self, host: Person, wanted: NewTable) -> str:
         """A new table; its id."""
@@ -104,13 +107,14 @@ class SettingUp:
             await kept.change_seat(c, key, seat, **nobody)
 
     async def seat_bot(self, key: str, seat: int, level: Level, person: Person) -> None:
-        """The host gives an open seat to a bot."""
+        """The host gives an open seat to a bot; all others may have been ready already."""
         async with self._db.writing() as c:
             row = await self._held(c, key)
             _seat(row, seat)
             _check_host(row, person)
             if not await kept.sit(c, key, seat, bot=level, name=level, ready=1):
                 raise Refused(409, "seat-taken", "somebody sits there already")
+            await self._deal_if_all_are(c, key)
 
     async def ready(self, key: str, person: Person, ready: bool, entropy: str | None) -> None:
         """A person is ready, or not after all; when all are, the cards are dealt."""
@@ -139,21 +143,28 @@ class SettingUp:
                 raise Refused(409, "not-over", "the game is not over yet")
             if person.id not in [seat.person for seat in row.seats]:
                 raise Refused(403, "not-your-table", "only who has played can ask for a rematch")
-            if row.rematch is not None:
+            if row.rematch is not None and not await self._is_closed(c, row.rematch):
                 return row.rematch
             again = secrets.token_urlsafe(ID_BYTES)
-            if await kept.claim_rematch(c, key, again):
+            if await kept.claim_rematch(c, key, row.rematch, again):
                 fresh = [_again(seat) for seat in row.seats]
                 await kept.create(c, _new_table(again, person, row.options), fresh)
                 await self._relay.tell(c, [f"table {key}", f"table {again}"])
                 return again
         return await self.rematch(key, person)
 
+    async def _is_closed(self, c: AsyncConnection, key: str) -> bool:
+        """Whether a table was given up."""
+        return (await self._found(c, key)).phase == "closed"
+
     async def _deal_if_all_are(self, c: AsyncConnection, key: str) -> None:
-        """Deal when nobody is waited for."""
+        """Deal when nobody is waited for; bots alone have no game."""
         row = await self._open(c, key)
         if not all(seat.bot or (seat.person and seat.ready) for seat in row.seats):
             return
+        if all(seat.bot for seat in row.seats):
+            return
+        self._check_engine()
         dealt = deal(row)
         values = {
             "phase": "playing",

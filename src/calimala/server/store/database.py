@@ -12,20 +12,32 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from calimala.game.errors import BadOption, shown
 
+LAST_PORT = 65535
 FROZEN = 5_000  # milliseconds until PostgreSQL ends the transaction of a process that stands still
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
+MORE = {"sqlite": set[str](), "postgresql": {"host", "port"}}  # what may follow a question mark
+SUCH_AS = "sqlite:///FILE or postgresql://user:password@host/name"
 
 
 def database_url(text: str) -> URL:
     """The address of a database with the driver we use; BadOption if it is none."""
     try:
         url = make_url(text)
-    except ArgumentError:
-        raise BadOption(f"database: {shown(text)} is no address of a database") from None
+    except (ArgumentError, ValueError):
+        raise BadOption(f"database: {_harmless(text)} is no address such as {SUCH_AS}") from None
     kind = url.get_backend_name()
     if kind not in DRIVERS:
         raise BadOption(f"database must be sqlite:///FILE or postgresql://..., not {kind}")
+    if (url.port or 1) > LAST_PORT:
+        raise BadOption(f"database: port {url.port} is above {LAST_PORT}")
+    if unknown := set(url.query) - MORE[kind]:
+        raise BadOption(f"database: {shown(min(unknown))} is not understood there; leave it out")
     return url.set(drivername=DRIVERS[kind])
+
+
+def _harmless(text: str) -> str:
+    """An address as it may stand in a message: not if there may be a password in it."""
+    return "this" if "@" in text else shown(text)
 
 
 def tune_sqlite(connection: Any, _record: object) -> None:

@@ -3,7 +3,8 @@
 import asyncio
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Final
 
@@ -43,10 +44,27 @@ async def migrate(db: Database) -> None:
 
 async def prepare(db: Database) -> None:
     """Migrate; whatever the database says against it becomes one line."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await _reach(db)
+    async with in_one_line(db):
+        await _reach(db)
         await migrate(db)
+
+
+async def check_schema(db: Database) -> None:
+    """Refuse a database that was not brought to the schema of this version."""
+    await _reach(db)
+    async with db.reading() as connection:
+        if not await connection.run_sync(_is_at_head):
+            raise BadOption(
+                f"{_name(db)}: not in use by this version of calimala; "
+                "name another, or let calimala serve update it"
+            )
+
+
+@asynccontextmanager
+async def in_one_line(db: Database) -> AsyncIterator[None]:
+    """Whatever the database says against what is done here becomes one line."""
+    try:
+        yield
     except TimeoutError:
         raise Unreachable(f"{_name(db)}: does not answer") from None
     except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
@@ -54,15 +72,20 @@ async def prepare(db: Database) -> None:
 
 
 async def _reach(db: Database) -> None:
-    """Open one connection."""
-    if db.is_sqlite and db.url.database:
-        await asyncio.to_thread(_try_file, db.url.database)
-    async with db.reading():
-        pass
+    """Open one connection, soon."""
+    async with asyncio.timeout(PATIENCE):
+        if db.is_sqlite and db.url.database:
+            await asyncio.to_thread(_try_file, db.url.database)
+        async with db.reading():
+            pass
 
 
 def _try_file(path: str) -> None:
-    """Open SQLite's file for writing; done here since a failed aiosqlite leaves a thread behind."""
+    """Open SQLite's file for writing; done here since a failed aiosqlite leaves a thread behind.
+
+    A new one is its owner's alone: whoever reads the key in it can be anybody.
+    """
+    Path(path).touch(mode=0o600)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")

@@ -192,9 +192,11 @@ async def touch(c: AsyncConnection, table_id: str, now: float) -> None:
     await c.execute(update(tables).where(tables.c.id == table_id).values(changed=now))
 
 
-async def claim_rematch(c: AsyncConnection, table_id: str, again: str) -> bool:
-    """Name the table of the rematch, if none is named yet; whether none was."""
-    query = update(tables).where(tables.c.id == table_id, tables.c.rematch.is_(None))
+async def claim_rematch(c: AsyncConnection, table_id: str, was: str | None, again: str) -> bool:
+    """Name the table of the rematch, if still none or this one was named; whether it was so."""
+    query = update(tables).where(
+        tables.c.id == table_id, tables.c.rematch.is_not_distinct_from(was)
+    )
     return bool((await c.execute(query.values(rematch=again))).rowcount)
 
 
