@@ -5,7 +5,7 @@ Usage: python -m bench.engine [--json] [--seconds S] [--players N ...] [--only P
 
 import json
 import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 
@@ -18,6 +18,7 @@ from bench.machine import installed, this_machine
 from bench.measure import Pace, Spread, pace, repeated
 from bench.peers import PEERS, Peer
 from bench.start import Start, starts
+from calimala.cli.options import duration
 from calimala.cli.parser import Parser
 from calimala.rules import jit
 from calimala.rules.state import STATE
@@ -147,14 +148,6 @@ def measured(options: Namespace, tell: Tell) -> Report:
         compared_players=compared,
         checks=checks_of(paces.get(USUAL), copy, python, start),
     )
-
-
-def duration(text: str) -> float:
-    """A number of seconds above 0."""
-    seconds = float(text)
-    if not 0 < seconds < float("inf"):
-        raise ArgumentTypeError(f"{text} is no number of seconds above 0")
-    return seconds
 
 
 def parser() -> Parser:

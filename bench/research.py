@@ -222,7 +222,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Measure, then print."""
     parser = Parser(prog="calimala bench research", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
-    parser.add_argument("--seconds", type=options.seconds, default=5.0, help="of each figure")
+    parser.add_argument("--seconds", type=options.duration, default=5.0, help="of each figure")
     parser.add_argument("--players", type=int, choices=(2, 3, 4, 5), default=4, help="default 4")
     chosen = parser.parse_args(arguments)
     ready()

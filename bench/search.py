@@ -96,7 +96,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Measure, then print."""
     parser = Parser(prog="calimala bench search", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--seconds", type=options.seconds, default=1.0, help="of each run")
+    parser.add_argument("--seconds", type=options.duration, default=1.0, help="of each run")
     parser.add_argument("--seed", type=options.whole(0, options.LARGEST_SEED), default=1)
     chosen = parser.parse_args(arguments)
     ready()

@@ -25,6 +25,13 @@ def test_a_time_that_cannot_be_waited_is_refused(text: str) -> None:
         options.seconds(text)
 
 
+def test_nothing_is_measured_in_no_time() -> None:
+    assert options.seconds("0") == 0
+    assert options.duration("0.5") == 0.5
+    with pytest.raises(ArgumentTypeError, match="0 seconds"):
+        options.duration("0")
+
+
 def test_a_layout_is_a_name_or_words_with_commas_or_spaces_between() -> None:
     assert options.layout("first-game") == "first-game"
     assert options.layout("wood,brick") == options.layout("wood brick") == ["wood", "brick"]

@@ -30,6 +30,13 @@ def seconds(text: str) -> float:
     return time
 
 
+def duration(text: str) -> float:
+    """A time in which something is measured."""
+    if (time := seconds(text)) == 0:
+        raise ArgumentTypeError("nothing can be measured in 0 seconds")
+    return time
+
+
 def layout(text: str) -> str | list[str]:
     """A named layout, or the nine actions of a given one (R6.2)."""
     words = text.replace(",", " ").split()
