@@ -142,7 +142,7 @@ async def host(db: Database) -> Person:
 async def running(db: Database, steps: int, ada: Person | None = None) -> str:
     """A table that is kept, with a game that has begun, undos and all."""
     ada, relay = ada or await host(db), Relay(db, "test")
-    setting_up = SettingUp(db, relay)
+    setting_up = SettingUp(db, relay, lambda: None)
     key = await setting_up.create(ada, NewTable(seats=[NewSeat(kind="me")] * 3))
     await setting_up.ready(key, ada, True, "a word")
     async with db.reading() as c:

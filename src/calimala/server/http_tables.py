@@ -137,7 +137,6 @@ async def accept(
 @router.post("/tables/{key}/ready")
 async def ready(request: Request, key: Key, person: Somebody, wanted: Ready) -> wire.TableInfo:
     """Be ready, or not after all; when everybody is, the cards are dealt."""
-    request.app.state.check_engine()
     await request.app.state.setting_up.ready(key, person, wanted.ready, wanted.entropy)
     return await _changed(request, key, person)
 

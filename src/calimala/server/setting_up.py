@@ -39,9 +39,7 @@ class Dealt:
 class SettingUp:
     """All that is done at tables before the deal."""
 
-    def __init__(
-        self, db: Database, relay: Relay, check_engine: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, db: Database, relay: Relay, check_engine: Callable[[], None]) -> None:
         self._db, self._relay = db, relay
         self._check_engine = check_engine  # refuses while nothing can be dealt
 
