@@ -20,7 +20,11 @@ Json = dict[str, Any]
 LATER: Final = 0.2  # seconds until one who was cut off tries again
 PATIENCE: Final = 90.0  # seconds for anything to happen, a restart on a busy machine included
 BROKEN: Final = (OSError, WebSocketException, EOFError, TimeoutError, httpx.TransportError)
-LOST: Final = ("compiling", "server-error")  # refusals of a server that is not itself
+LOST: Final = (
+    "compiling",
+    "no-database",
+    "server-error",
+)  # refusals of a server that is not itself
 
 
 class Person:

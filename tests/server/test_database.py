@@ -1,6 +1,8 @@
-"""The door to the database: what it says of an error repeats no value."""
+"""The door to the database: what is said when it is closed, without any secret."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,8 @@ from sqlalchemy.exc import StatementError
 from calimala.game import BadOption
 from calimala.server.store.database import Database, database_url
 from calimala.server.store.schema import METADATA, keys
+from tests.server.client import begin, refused, seated, serving
+from tests.server.running import run
 
 SECRET = "nobody may read this"  # noqa: S105 - of nobody
 
@@ -64,3 +68,29 @@ def test_an_address_with_a_mistake_is_refused_without_its_password(address: str,
 
 def test_postgresql_may_be_reached_by_the_folder_of_its_socket() -> None:
     assert database_url("postgresql:///name?host=/run/postgresql").query["host"]
+
+
+def test_while_the_database_is_locked_nothing_is_done_and_that_is_said(tmp_path: Path) -> None:
+    """A move that was sent again under its id, once the database is free, is made once."""
+
+    async def story() -> None:
+        with serving(tmp_path) as server:
+            async with server.guests(2) as people:
+                key = await people[0].new_table("me", "open")
+                await begin(key, people)
+                mover = (await seated(key, people))[0]
+                stands = await mover.sync(key)
+                move = {"version": stands["version"], "seat": 0, "word": stands["legal"][0]}
+                with closing(sqlite3.connect(tmp_path / "test.db")) as other:
+                    other.execute("BEGIN IMMEDIATE")
+                    asked = (
+                        mover.new_table("me", "open"),
+                        mover.command(key, "move", id="a", **move),
+                    )
+                    found = await asyncio.gather(*map(refused, asked))
+                assert [(each.status, each.reason) for each in found] == [(503, "no-database")] * 2
+                accepted = await mover.command(key, "move", id="a", **move)
+                assert accepted == await mover.command(key, "move", id="a", **move)
+                assert len((await mover.sync(key, 0))["entries"]) == stands["version"] + 1
+
+    run(story())

@@ -37,7 +37,7 @@ from calimala.server.people import People
 from calimala.server.relay import News, Relay
 from calimala.server.setting_up import SettingUp
 from calimala.server.settings import Settings
-from calimala.server.store.database import Database
+from calimala.server.store.database import CLOSED, Database
 from calimala.server.store.migrate import migrate
 from calimala.server.throttle import Throttle, rules
 from calimala.server.turns import Turns
@@ -66,6 +66,8 @@ def create(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _not_ours)
+    for kind in CLOSED:
+        app.add_exception_handler(kind, _without_database)
     app.add_exception_handler(Exception, _broken)
     return app
 
@@ -215,8 +217,19 @@ def _not_ours(request: Request, wrong: Exception) -> Response:
     )
 
 
+def _without_database(request: Request, fault: Exception) -> JSONResponse:
+    """The database is locked, full or gone: logged, and what was asked for was not done."""
+    logs.fail("database", fault, route=_route(request), method=request.method)
+    text = "the database does not answer; nothing is lost, try again in a moment"
+    return JSONResponse({"reason": "no-database", "text": text}, 503)
+
+
 def _broken(request: Request, fault: Exception) -> JSONResponse:
     """Our own fault: logged, and said without a word of what is inside."""
-    route = getattr(request.scope.get("route"), "path", "")
-    logs.fail("request", fault, route=route, method=request.method)
+    logs.fail("request", fault, route=_route(request), method=request.method)
     return JSONResponse({"reason": "server-error", "text": "the server made a mistake"}, 500)
+
+
+def _route(request: Request) -> str:
+    """The pattern of the path that was asked."""
+    return getattr(request.scope.get("route"), "path", "")

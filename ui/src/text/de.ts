@@ -636,6 +636,7 @@ export default {
   "error.nothing-to-play": "Nach diesem Zug gibt es nichts zu entscheiden. Spiele von einem früheren aus weiter.",
   "error.nothing-to-undo": "Es gibt nichts, was sich zurücknehmen ließe.",
   "error.seat-taken": "Dieser Platz ist besetzt. Bitte wähle einen anderen.",
+  "error.no-database": "Der Server erreicht seine Tische gerade nicht. Nichts ist verloren; versuche es gleich noch einmal.",
   "error.server-error": "Der Server hat einen Fehler gemacht. Bitte versuche es noch einmal.",
   "error.sign-in": "Bitte nenne zuerst deinen Namen, oder melde dich an.",
   "error.stale": "Am Tisch ging es schon weiter. Schau noch einmal und entscheide dann.",

@@ -633,6 +633,7 @@ export default {
   "error.nothing-to-play": "There is nothing to decide after this move. Play on from an earlier one.",
   "error.nothing-to-undo": "There is nothing that could be taken back.",
   "error.seat-taken": "This seat is taken. Please choose another.",
+  "error.no-database": "The server cannot reach its tables right now. Nothing is lost; try again in a moment.",
   "error.server-error": "The server made a mistake. Please try again.",
   "error.sign-in": "Please give your name first, or sign in.",
   "error.stale": "The table has moved on. Look again and decide.",

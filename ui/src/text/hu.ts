@@ -637,6 +637,7 @@ export default {
   "error.nothing-to-play": "E lépés után nincs miről dönteni. Folytasd egy korábbitól.",
   "error.nothing-to-undo": "Nincs mit visszavonni.",
   "error.seat-taken": "Ez a hely foglalt. Válassz másikat!",
+  "error.no-database": "A szerver most nem éri el az asztalait. Semmi sem veszett el; próbáld újra egy pillanat múlva!",
   "error.server-error": "A szerver hibázott. Próbáld újra!",
   "error.sign-in": "Előbb add meg a neved, vagy lépj be!",
   "error.stale": "A játék közben továbbment. Nézd meg, és dönts újra!",

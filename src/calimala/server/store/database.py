@@ -1,13 +1,13 @@
 """The door to the database: one engine, SQLite or PostgreSQL, and transactions."""
 
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event, make_url
+from sqlalchemy import event, exc, make_url
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from calimala.game.errors import BadOption, shown
@@ -16,6 +16,13 @@ LAST_PORT = 65535
 FROZEN = 5_000  # milliseconds until PostgreSQL ends the transaction of a process that stands still
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 MORE = {"sqlite": set[str](), "postgresql": {"host", "port"}}  # what may follow a question mark
+CLOSED = (
+    exc.OperationalError,
+    exc.InterfaceError,
+    exc.TimeoutError,
+    sqlite3.OperationalError,
+    ConnectionError,
+)  # what is raised when the database is locked, full or gone
 SUCH_AS = "sqlite:///FILE or postgresql://user:password@host/name"
 
 
@@ -23,7 +30,7 @@ def database_url(text: str) -> URL:
     """The address of a database with the driver we use; BadOption if it is none."""
     try:
         url = make_url(text)
-    except (ArgumentError, ValueError):
+    except (exc.ArgumentError, ValueError):
         raise BadOption(f"database: {_harmless(text)} is no address such as {SUCH_AS}") from None
     kind = url.get_backend_name()
     if kind not in DRIVERS:
