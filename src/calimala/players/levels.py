@@ -18,5 +18,5 @@ LEVELS: Final[dict[str, Callable[[int], Player]]] = {
     "journeyman": partial(Greedy, doubt=0.5, name="journeyman"),
     "merchant": partial(Planner, doubt=0.4, name="merchant"),
     "banker": partial(Planner, name="banker"),
-    "master": partial(Search, iterations=300, name="master"),
+    "master": partial(Search, iterations=600, name="master"),
 }
