@@ -214,6 +214,26 @@ def test_while_the_rules_are_compiled_no_request_needs_them(tmp_path: Path) -> N
     run(story())
 
 
+def test_what_another_process_deals_while_the_rules_are_compiled_is_taken_up_later(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        with serving(tmp_path) as server:
+            async with server.guests(1) as (ada,):
+                key = await ada.new_table("me", "open")
+                await ada.at(key, "ready")
+                state = server.app.state
+                state.warming.ready.clear()
+                state.setting_up._check_engine = lambda: None  # as where the rules are ready
+                dealing = ada.ask("PUT", f"/api/tables/{key}/seats/1/bot", {"level": "apprentice"})
+                assert (await refused(dealing)).reason == "compiling"
+                state.warming.ready.set()
+                assert (await ada.info(key))["phase"] == "playing"
+                assert (await ada.sync(key))["state"]["phase"] == "keep"
+
+    run(story())
+
+
 def test_the_order_is_as_the_host_fixed_it_or_drawn_by_lot(server: Server) -> None:
     async def story() -> None:
         async with server.guests(2) as people:

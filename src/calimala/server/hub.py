@@ -333,6 +333,13 @@ class Hub:
             await self.presence.tell(live)
             await self._changed(live)
 
+    async def _begin(self, live: Live) -> None:
+        """Take up a game that was dealt; where the rules are not ready, whoever asks next does."""
+        try:
+            await self._read_again(live)
+        except Refused:
+            self._live.pop(live.key, None)
+
     async def _refresh(self, live: Live) -> None:
         """Read the table again, its log only if the game has just been dealt."""
         async with self._db.reading() as c:
@@ -342,7 +349,7 @@ class Hub:
         dealt = live.table is None and row.header is not None
         live.row = row
         if dealt:
-            await self._read_again(live)
+            await self._begin(live)
             return
         for listener in live.listeners:
             live.seat(listener)
