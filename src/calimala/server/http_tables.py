@@ -166,7 +166,7 @@ async def sync(
 ) -> Response:
     """Where the table stands, and the entries after those that the client has."""
     hub = request.app.state.hub
-    live = await _engaged(request, key)
+    live = await request.app.state.hub.live(key)
     return _json(await hub.looked_at(live, person, have))
 
 
@@ -249,17 +249,11 @@ def _json(content: Json) -> Response:
     return Response(orjson.dumps(content), media_type="application/json")
 
 
-async def _engaged(request: Request, key: str) -> Any:
-    """The table, once the engine is ready."""
-    request.app.state.check_engine()
-    return await request.app.state.hub.live(key)
-
-
 async def _answered(
     request: Request, key: str, person: Person | None, question: wire.Question
 ) -> Json:
     """The answer to a question at a table that one may look at."""
-    live = await _engaged(request, key)
+    live = await request.app.state.hub.live(key)
     answer: Json = await request.app.state.hub.asked(live, person, question)
     return answer
 
@@ -278,7 +272,7 @@ async def _shown(request: Request, key: str, person: Person | None) -> wire.Tabl
 
 async def _commanded(request: Request, key: str, person: Person, wanted: wire.Command) -> Accepted:
     """Do what is asked at a table."""
-    live = await _engaged(request, key)
+    live = await request.app.state.hub.live(key)
     answers: list[Json] = []
     await request.app.state.hub.command(live, person, wanted, answers.append)
     return Accepted.model_validate(answers[0])
