@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Asker, choices, narrow, offered, press, targetsOf, whyNot } from "../src/table/intent";
+import {
+  type Asker,
+  choices,
+  narrow,
+  offered,
+  press,
+  targetsOf,
+  whyNot,
+} from "../src/table/intent";
 import type { Phase } from "../src/wire/state";
 import real from "./legal.json";
 
@@ -8,14 +16,17 @@ const ACTING: Asker = { seat: 1, phase: "activate" };
 const PLACING: Asker = { seat: 0, phase: "place" };
 
 describe("real legal lists", () => {
-  it.each(POSITIONS)("in $phase every word is reached by pressing what it names, in either order", (position) => {
-    for (const word of position.legal) {
-      const targets = targetsOf(word, position);
-      for (const order of [targets, targets.toReversed()]) {
-        expect(pressAll(position.legal, order, position)).toBe(word);
+  it.each(POSITIONS)(
+    "in $phase every word is reached by pressing what it names, in either order",
+    (position) => {
+      for (const word of position.legal) {
+        const targets = targetsOf(word, position);
+        for (const order of [targets, targets.toReversed()]) {
+          expect(pressAll(position.legal, order, position)).toBe(word);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(POSITIONS)("in $phase every word is reached by choices alone", (position) => {
     for (const word of position.legal) expect(byChoices(position.legal, word, position)).toBe(word);
@@ -52,12 +63,21 @@ function byChoices(legal: string[], word: string, asker: Asker): string | null {
 }
 
 describe("pressing", () => {
-  const legal = ["contribute wood croce", "contribute wood fiore", "card ship lisbon", "card ship london", "end"];
+  const legal = [
+    "contribute wood croce",
+    "contribute wood fiore",
+    "card ship lisbon",
+    "card ship london",
+    "end",
+  ];
 
   it("narrows by the action, then completes by the row", () => {
     const first = press(legal, [], "action:contribute", ACTING);
     expect(first).toEqual({ picks: ["action:contribute"], word: null });
-    expect([...offered(legal, first.picks, ACTING)].sort()).toEqual(["row:croce/wood", "row:fiore/wood"]);
+    expect([...offered(legal, first.picks, ACTING)].sort()).toEqual([
+      "row:croce/wood",
+      "row:fiore/wood",
+    ]);
     expect(press(legal, first.picks, "row:fiore/wood", ACTING).word).toBe("contribute wood fiore");
   });
 
@@ -68,7 +88,9 @@ describe("pressing", () => {
 
   it("lets go when pressed again, and begins anew elsewhere", () => {
     expect(press(legal, ["hand:ship"], "hand:ship", ACTING)).toEqual({ picks: [], word: null });
-    expect(press(legal, ["hand:ship"], "action:contribute", ACTING).picks).toEqual(["action:contribute"]);
+    expect(press(legal, ["hand:ship"], "action:contribute", ACTING).picks).toEqual([
+      "action:contribute",
+    ]);
   });
 
   it("does nothing where nothing is offered", () => {
@@ -76,7 +98,9 @@ describe("pressing", () => {
   });
 
   it("never completes without a press, even if one word is left", () => {
-    expect(choices(["place own 1-2"], [], PLACING)).toEqual([{ target: "space:1-2", words: ["place own 1-2"] }]);
+    expect(choices(["place own 1-2"], [], PLACING)).toEqual([
+      { target: "space:1-2", words: ["place own 1-2"] },
+    ]);
     expect(press(["place own 1-2"], [], "space:1-2", PLACING).word).toBe("place own 1-2");
   });
 
@@ -98,7 +122,10 @@ describe("reasons", () => {
       "build house bruges": { reason: "lacks-brick", rule: "R4.4", text: "" },
       "ship lisbon": { reason: "no-ship", rule: "R4.4", text: "" },
     };
-    expect(whyNot(refusals, "action:build", ACTING).map((each) => each.reason)).toEqual(["lacks-wood", "lacks-brick"]);
+    expect(whyNot(refusals, "action:build", ACTING).map((each) => each.reason)).toEqual([
+      "lacks-wood",
+      "lacks-brick",
+    ]);
     expect(whyNot(refusals, "city:lisbon", ACTING).map((each) => each.reason)).toEqual(["no-ship"]);
     expect(whyNot(refusals, "mat:1/house", ACTING)).toHaveLength(1);
   });

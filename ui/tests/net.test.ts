@@ -133,12 +133,23 @@ const json = (body: unknown, status: number) => new Response(JSON.stringify(body
 
 describe("plain requests", () => {
   it("bring the server's refusal with its reason", async () => {
-    const wrong = ask("GET", "/x", undefined, around(json({ reason: "seat-taken", text: "taken", seat: 2 }, 409)));
-    await expect(wrong).rejects.toMatchObject({ status: 409, reason: "seat-taken", more: { seat: 2 } });
+    const wrong = ask(
+      "GET",
+      "/x",
+      undefined,
+      around(json({ reason: "seat-taken", text: "taken", seat: 2 }, 409)),
+    );
+    await expect(wrong).rejects.toMatchObject({
+      status: 409,
+      reason: "seat-taken",
+      more: { seat: 2 },
+    });
   });
 
   it("say so when nobody answers", async () => {
-    await expect(ask("GET", "/x", undefined, around(new Error("net")))).rejects.toMatchObject({ reason: "unreachable" });
+    await expect(ask("GET", "/x", undefined, around(new Error("net")))).rejects.toMatchObject({
+      reason: "unreachable",
+    });
   });
 
   it("wait while the rules are compiled", async () => {
@@ -149,13 +160,21 @@ describe("plain requests", () => {
   });
 
   it("are server errors when the answer is no JSON", async () => {
-    await expect(ask("GET", "/x", undefined, around(new Response("<html>", { status: 502 })))).rejects.toBeInstanceOf(Refusal);
+    await expect(
+      ask("GET", "/x", undefined, around(new Response("<html>", { status: 502 }))),
+    ).rejects.toBeInstanceOf(Refusal);
   });
 });
 
 describe("the lobby", () => {
   const table = (id: string, phase: TableInfo["phase"], you = false, you_host = false) =>
-    ({ id, phase, you_host, seats: [{ you }], options: { public: true, spectators: true } }) as TableInfo;
+    ({
+      id,
+      phase,
+      you_host,
+      seats: [{ you }],
+      options: { public: true, spectators: true },
+    }) as TableInfo;
 
   it("moves a table between its lists as its phase changes", () => {
     let lobby = withTable(EMPTY, table("a", "open", true));

@@ -12,8 +12,24 @@ import type { State } from "../src/wire/state";
 
 beforeAll(() => setLanguage("en"));
 
-const rank = (side: number, points: number): Ranked => ({ side, points, cubes: 1, influence: 0, seats: 0, tie: null });
-const entry = (n: number, events: Entry["events"], more: Partial<Entry> = {}): Entry => ({ n, at: 0, kind: "move", seat: 0, word: "end", by: "person", events, ...more });
+const rank = (side: number, points: number): Ranked => ({
+  side,
+  points,
+  cubes: 1,
+  influence: 0,
+  seats: 0,
+  tie: null,
+});
+const entry = (n: number, events: Entry["events"], more: Partial<Entry> = {}): Entry => ({
+  n,
+  at: 0,
+  kind: "move",
+  seat: 0,
+  word: "end",
+  by: "person",
+  events,
+  ...more,
+});
 
 describe("addresses", () => {
   const at = (path: string) => routeOf(new URL(path, "http://localhost"));
@@ -36,8 +52,15 @@ describe("points", () => {
 
   it("are told by the scorings in the log", () => {
     const scored = scorings(entries);
-    expect(scored.map(({ kind, subject }) => [kind, subject])).toEqual([["tile", "lisbon"], ["card", "croce"]]);
-    expect(course(scored, 2)).toEqual([[0, 0], [3, 2], [3, 7]]);
+    expect(scored.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ["tile", "lisbon"],
+      ["card", "croce"],
+    ]);
+    expect(course(scored, 2)).toEqual([
+      [0, 0],
+      [3, 2],
+      [3, 7],
+    ]);
     expect(sources(scored, 1)).toEqual({ tile: 2, card: 5 });
   });
 });
@@ -47,7 +70,11 @@ describe("the log", () => {
   const kept = [entry(0, [{ event: "kept", seat: 0, card: "lisbon" }])];
 
   it("leaves out which card was kept where several read it", () => {
-    const told = (veil: boolean) => new Teller().tell(kept, reader, veil).map((line) => textOf(line.parts)).join();
+    const told = (veil: boolean) =>
+      new Teller()
+        .tell(kept, reader, veil)
+        .map((line) => textOf(line.parts))
+        .join();
     expect(told(false)).toContain("Lisbon");
     expect(told(true)).not.toContain("Lisbon");
   });
@@ -58,12 +85,27 @@ describe("the log", () => {
   });
 
   it("counts the moves that were not taken back", () => {
-    expect(plyOf([entry(0, []), entry(1, []), entry(2, [], { kind: "undo", word: "1" }), entry(3, [])])).toBe(2);
+    expect(
+      plyOf([entry(0, []), entry(1, []), entry(2, [], { kind: "undo", word: "1" }), entry(3, [])]),
+    ).toBe(2);
   });
 });
 
 describe("targets", () => {
-  const state = { layout: ["wood", "brick", "marble", "build", "contribute", "ship", "weave", "artwork", "transport"], scoring_tiles: ["lisbon"] } as unknown as State;
+  const state = {
+    layout: [
+      "wood",
+      "brick",
+      "marble",
+      "build",
+      "contribute",
+      "ship",
+      "weave",
+      "artwork",
+      "transport",
+    ],
+    scoring_tiles: ["lisbon"],
+  } as unknown as State;
 
   it("have a name that people read", () => {
     expect(labelOf("space:1-2", state)).toBe("Wood–Brick");

@@ -7,7 +7,18 @@ import type { Me } from "../wire/messages";
 import { keep, kept } from "./kept";
 import { notice } from "./notices.svelte";
 
-const NAMES = ["Ginevra", "Lorenzo", "Bianca", "Cosimo", "Simonetta", "Dante", "Lucrezia", "Piero", "Fiammetta", "Giotto"];
+const NAMES = [
+  "Ginevra",
+  "Lorenzo",
+  "Bianca",
+  "Cosimo",
+  "Simonetta",
+  "Dante",
+  "Lucrezia",
+  "Piero",
+  "Fiammetta",
+  "Giotto",
+];
 
 let now = $state.raw<Me | null | undefined>(undefined);
 

@@ -14,7 +14,9 @@ export function routeOf(url: URL): Route {
     case "":
       return { page: "home" };
     case "table":
-      return key && more.length === 0 ? { page: "table", key, ply: plyOf(url) } : { page: "nothing" };
+      return key && more.length === 0
+        ? { page: "table", key, ply: plyOf(url) }
+        : { page: "nothing" };
     case "replay":
     case "learn":
     case "rules":
@@ -51,7 +53,15 @@ addEventListener("popstate", () => {
 /** Links within the page need no loading. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
   if (link.pathname.startsWith("/api/")) return;
   event.preventDefault();

@@ -6,18 +6,40 @@ const s = games()[4]!.at(-1)!;
 
 it("counts ports, trade and rows over all their places (R5.5)", () => {
   const total = (a: number[], b: number[]): number[] => a.map((n, i) => n + b[i]!);
-  expect(counts(s, "ports")).toEqual(total(total(s.cities.barcelona, s.cities.lisbon), s.cities.london));
-  expect(counts(s, "wood").reduce((a, b) => a + b)).toBe(["fiore", "miniato", "croce"].reduce((n, b) => n + s.buildings[b as "fiore"].wood!.reduce((x, y) => x + y), 0));
+  expect(counts(s, "ports")).toEqual(
+    total(total(s.cities.barcelona, s.cities.lisbon), s.cities.london),
+  );
+  expect(counts(s, "wood").reduce((a, b) => a + b)).toBe(
+    ["fiore", "miniato", "croce"].reduce(
+      (n, b) => n + s.buildings[b as "fiore"].wood!.reduce((x, y) => x + y),
+      0,
+    ),
+  );
   expect(counts(s, "palazzo")).toEqual(influence(s));
 });
 
 it("counts seats and council artworks as influence (R5.7a)", () => {
-  expect(influence(s)).toEqual(s.scores.map((_, side) => s.buildings.palazzo.artwork![side]! + s.seats.filter((seat) => seat === side).length));
+  expect(influence(s)).toEqual(
+    s.scores.map(
+      (_, side) =>
+        s.buildings.palazzo.artwork![side]! + s.seats.filter((seat) => seat === side).length,
+    ),
+  );
 });
 
 it("leaves equals undecided until the server ranks them", () => {
-  expect(tally([2, 0, 3, 2]).map(({ side, tied, shared }) => [side, tied, shared])).toEqual([[2, false, false], [0, false, false], [3, true, true]]);
+  expect(tally([2, 0, 3, 2]).map(({ side, tied, shared }) => [side, tied, shared])).toEqual([
+    [2, false, false],
+    [0, false, false],
+    [3, true, true],
+  ]);
   const told = { side: 1, cubes: 2, influence: 3, seats: 1, points: 3, tie: null };
   const below = { ...told, side: 0, influence: 1, points: 2, tie: "R5.7a" as const };
-  expect(standing(s, "lisbon", { tiles: { lisbon: [told, below] } })[1]).toEqual({ side: 0, cubes: 2, points: 2, tied: true, shared: false });
+  expect(standing(s, "lisbon", { tiles: { lisbon: [told, below] } })[1]).toEqual({
+    side: 0,
+    cubes: 2,
+    points: 2,
+    tied: true,
+    shared: false,
+  });
 });

@@ -30,19 +30,25 @@ export function counts(s: State, subject: string): number[] {
   if (subject === "ports") return cities(PORTS);
   if (subject === "trade") return cities(TRADE_CITIES);
   if (subject === "artworks") return sum(Object.values(s.buildings).map((rows) => rows.artwork));
-  if (subject === "wood" || subject === "brick" || subject === "marble") return sum(SITES.map((site) => s.buildings[site][subject]));
+  if (subject === "wood" || subject === "brick" || subject === "marble")
+    return sum(SITES.map((site) => s.buildings[site][subject]));
   if (subject === "palazzo") return influence(s);
   return subject in s.cities ? s.cities[subject as City] : building(subject as Building);
 }
 
 /** Seats and council artworks of every side: what breaks ties (R5.7a). */
 export function influence(s: State): number[] {
-  return (s.buildings.palazzo.artwork ?? []).map((n, side) => n + s.seats.filter((seat) => seat === side).length);
+  return (s.buildings.palazzo.artwork ?? []).map(
+    (n, side) => n + s.seats.filter((seat) => seat === side).length,
+  );
 }
 
 /** A tally as a ranking, most first, ties open. */
 export function tally(list: readonly number[]): Stand[] {
-  const order = list.map((cubes, side) => ({ side, cubes })).filter(({ cubes }) => cubes > 0).sort((a, b) => b.cubes - a.cubes);
+  const order = list
+    .map((cubes, side) => ({ side, cubes }))
+    .filter(({ cubes }) => cubes > 0)
+    .sort((a, b) => b.cubes - a.cubes);
   return order.map(({ side, cubes }, i) => {
     const tied = order[i - 1]?.cubes === cubes;
     return { side, cubes, points: null, tied, shared: tied };
@@ -53,6 +59,11 @@ export function tally(list: readonly number[]): Stand[] {
 export function standing(s: State, subject: string, standings?: Standings): Stand[] {
   const told = standings?.tiles[subject] ?? standings?.cards?.[subject];
   if (!told) return tally(counts(s, subject));
-  return told.map(({ side, cubes, points, tie }) => ({ side, cubes, points, tied: tie !== null, shared: tie === "R5.7e" }));
+  return told.map(({ side, cubes, points, tie }) => ({
+    side,
+    cubes,
+    points,
+    tied: tie !== null,
+    shared: tie === "R5.7e",
+  }));
 }
-

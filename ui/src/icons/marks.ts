@@ -8,10 +8,15 @@ export const SIGNS: Record<Side, string> = {
   2: "M0-4.5l4.7 8.2h-9.4z",
   3: "M0-5l5 5-5 5-5-5z",
   4: "M-4.2-4.2h2.9v8.4h-2.9zM1.3-4.2h2.9v8.4h-2.9z",
-  third: "M-4.5-3.1l1.4-1.4 3.1 3.1 3.1-3.1 1.4 1.4-3.1 3.1 3.1 3.1-1.4 1.4-3.1-3.1-3.1 3.1-1.4-1.4 3.1-3.1z",
+  third:
+    "M-4.5-3.1l1.4-1.4 3.1 3.1 3.1-3.1 1.4 1.4-3.1 3.1 3.1 3.1-1.4 1.4-3.1-3.1-3.1 3.1-1.4-1.4 3.1-3.1z",
   white: "M-3.8 0a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0zM-2 0a2 2 0 1 1 4 0a2 2 0 1 1-4 0z",
 };
 
 /** The side of a seat: with two players the third is the third party (R7.5). */
 export const sideOf = (players: number, seat: number | "white" | "support"): Side =>
-  seat === "white" ? "white" : seat === "support" || (players === 2 && seat === 2) ? "third" : (seat as Side);
+  seat === "white"
+    ? "white"
+    : seat === "support" || (players === 2 && seat === 2)
+      ? "third"
+      : (seat as Side);

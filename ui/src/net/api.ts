@@ -27,25 +27,31 @@ export const api = {
   logout: () => ask<null>("POST", "/api/logout"),
   signOutEverywhere: () => ask<SignedIn>("POST", "/api/me/sign-out-everywhere"),
   deviceLink: () => ask<DeviceLink>("POST", "/api/me/device-link"),
-  redeemDevice: (secret: string) => ask<SignedIn>("POST", `/api/device/${encodeURIComponent(secret)}`),
+  redeemDevice: (secret: string) =>
+    ask<SignedIn>("POST", `/api/device/${encodeURIComponent(secret)}`),
   lobby: () => ask<Lobby>("GET", "/api/lobby"),
   newTable: (table: NewTable) => ask<TableKey>("POST", "/api/tables", table),
   table: (key: string) => ask<TableInfo>("GET", `/api/tables/${key}`),
   sit: (key: string, seat: number, name?: string) =>
     ask<TableInfo>("POST", `/api/tables/${key}/seats/${seat}`, name ? { name } : {}),
-  standUp: (key: string, seat: number) => ask<TableInfo>("DELETE", `/api/tables/${key}/seats/${seat}`),
+  standUp: (key: string, seat: number) =>
+    ask<TableInfo>("DELETE", `/api/tables/${key}/seats/${seat}`),
   seatBot: (key: string, seat: number, level: Bot["level"]) =>
     ask<TableInfo>("PUT", `/api/tables/${key}/seats/${seat}/bot`, { level }),
-  invite: (key: string, seat: number) => ask<Link>("POST", `/api/tables/${key}/seats/${seat}/invitation`),
-  accept: (secret: string) => ask<TableKey>("POST", `/api/invitations/${encodeURIComponent(secret)}`),
+  invite: (key: string, seat: number) =>
+    ask<Link>("POST", `/api/tables/${key}/seats/${seat}/invitation`),
+  accept: (secret: string) =>
+    ask<TableKey>("POST", `/api/invitations/${encodeURIComponent(secret)}`),
   ready: (key: string, ready: boolean) =>
     ask<TableInfo>("POST", `/api/tables/${key}/ready`, { ready, entropy: entropy() }),
   close: (key: string) => ask<TableInfo>("DELETE", `/api/tables/${key}`),
   rematch: (key: string) => ask<TableKey>("POST", `/api/tables/${key}/rematch`),
   record: (key: string) => ask<Record<string, unknown>>("GET", `/api/tables/${key}/record`),
   bring: (record: unknown) => ask<TableKey>("POST", "/api/records", record),
-  playOn: (key: string, wanted: Branch) => ask<TableKey>("POST", `/api/tables/${key}/branch`, wanted),
-  history: (key: string, since = 0) => ask<History>("GET", `/api/tables/${key}/history?since=${since}`),
+  playOn: (key: string, wanted: Branch) =>
+    ask<TableKey>("POST", `/api/tables/${key}/branch`, wanted),
+  history: (key: string, since = 0) =>
+    ask<History>("GET", `/api/tables/${key}/history?since=${since}`),
 };
 
 function unlessNobody(wrong: unknown): null {
@@ -55,5 +61,7 @@ function unlessNobody(wrong: unknown): null {
 
 /** What this player adds to the shuffle. */
 function entropy(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((each) => each.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((each) => each.toString(16).padStart(2, "0"))
+    .join("");
 }

@@ -92,7 +92,9 @@ export class Line {
   #lost(): void {
     this.#wire = null;
     this.#become("lost");
-    this.#cancel = this.around.later(wait(this.#attempt++, this.around.random()), () => this.dial());
+    this.#cancel = this.around.later(wait(this.#attempt++, this.around.random()), () =>
+      this.dial(),
+    );
   }
 
   #drop(): void {

@@ -30,7 +30,11 @@ export function withTable(lobby: Lobby, table: TableInfo): Lobby {
   return {
     ...lobby,
     open: listed(lobby.open, table, phase === "open" && options.public),
-    playing: listed(lobby.playing, table, phase === "playing" && options.public && options.spectators),
+    playing: listed(
+      lobby.playing,
+      table,
+      phase === "playing" && options.public && options.spectators,
+    ),
     over: listed(lobby.over, table, phase === "over" && options.public),
     mine: listed(lobby.mine, table, mine && phase !== "closed"),
   };

@@ -25,7 +25,8 @@ import { Refusal } from "./http";
 import { type Around, browser, type Connection, Line } from "./line";
 
 export type TableNews = { type: "table"; table: TableInfo };
-export type Told = Sync | NewEntry | Accepted | RefusedRequest | Said | Presence | Answers | Goodbye | TableNews;
+export type Told =
+  Sync | NewEntry | Accepted | RefusedRequest | Said | Presence | Answers | Goodbye | TableNews;
 type Answers = Reasons | Cascade | AllStandings;
 export type Request = Move | Undo | Say | Leave | Back | Why | Preview | Standings;
 type WithoutId<R> = R extends Request ? Omit<R, "id"> : never;
@@ -48,7 +49,14 @@ interface Open {
 }
 
 /** Reasons at the door that pass by themselves. */
-const PASSING = new Set(["compiling", "too-many-requests", "throttled", "busy", "too-slow", "server-error"]);
+const PASSING = new Set([
+  "compiling",
+  "too-many-requests",
+  "throttled",
+  "busy",
+  "too-slow",
+  "server-error",
+]);
 
 export class TableLine {
   readonly #line: Line;
@@ -134,7 +142,9 @@ export class TableLine {
 
   /** A line of chat has no answer of its own: it is answered when it is told. */
   #saying(text: string): string {
-    const found = [...this.#open.values()].find(({ request }) => request.type === "say" && request.text.trim() === text);
+    const found = [...this.#open.values()].find(
+      ({ request }) => request.type === "say" && request.text.trim() === text,
+    );
     return found?.request.id ?? "";
   }
 

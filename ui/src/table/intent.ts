@@ -45,7 +45,10 @@ export function targetsOf(word: string, asker: Asker): Target[] {
     case "card":
       return [`hand:${first}`, ...objects(rest, asker)];
     default:
-      return [...(asker.phase === "deliver" ? [] : [`action:${verb}`]), ...objects([verb, ...rest], asker)];
+      return [
+        ...(asker.phase === "deliver" ? [] : [`action:${verb}`]),
+        ...objects([verb, ...rest], asker),
+      ];
   }
 }
 
@@ -82,7 +85,12 @@ export function offered(legal: readonly string[], picks: Picks, asker: Asker): S
 }
 
 /** A press: it narrows, completes when one word is left, lets go when pressed again, or begins anew. */
-export function press(legal: readonly string[], picks: Picks, target: Target, asker: Asker): Pressed {
+export function press(
+  legal: readonly string[],
+  picks: Picks,
+  target: Target,
+  asker: Asker,
+): Pressed {
   if (picks.includes(target)) return { picks: picks.filter((each) => each !== target), word: null };
   const further = [...picks, target];
   const left = narrow(legal, further, asker);
@@ -99,7 +107,9 @@ export function choices(legal: readonly string[], picks: Picks, asker: Asker): C
     const target = nextOf(word, words, picks, asker);
     found.set(target, [...(found.get(target) ?? []), word]);
   }
-  return [...found].map(([target, each]) => ({ target, words: each })).sort((a, b) => rank(a) - rank(b));
+  return [...found]
+    .map(([target, each]) => ({ target, words: each }))
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 const ORDER = ["action", "disc", "hand", "button"];
@@ -111,7 +121,9 @@ function rank({ target }: Choice): number {
 
 function nextOf(word: string, words: string[], picks: Picks, asker: Asker): Target {
   const open = targetsOf(word, asker).filter((target) => !picks.includes(target));
-  const telling = open.find((target) => !words.every((each) => targetsOf(each, asker).includes(target)));
+  const telling = open.find(
+    (target) => !words.every((each) => targetsOf(each, asker).includes(target)),
+  );
   return telling ?? open.at(-1) ?? "";
 }
 
@@ -121,7 +133,9 @@ export function whyNot<R extends { reason: string }>(
   target: Target,
   asker: Asker,
 ): R[] {
-  const found = Object.entries(refusals).filter(([word]) => targetsOf(word, asker).includes(target));
+  const found = Object.entries(refusals).filter(([word]) =>
+    targetsOf(word, asker).includes(target),
+  );
   return [...new Map(found.map(([, refusal]) => [refusal.reason, refusal])).values()];
 }
 

@@ -3,7 +3,20 @@
 import type { Refusal } from "../net/http";
 import { type Around, browser, type Connection } from "../net/line";
 import { type Answer, TableLine, type Told, type Wish } from "../net/tableLine";
-import type { AllStandings, Cascade, ClockNow, Entry, Goodbye, History, NewEntry, Presence, Reasons, Said, Sync, TableInfo } from "../wire/messages";
+import type {
+  AllStandings,
+  Cascade,
+  ClockNow,
+  Entry,
+  Goodbye,
+  History,
+  NewEntry,
+  Presence,
+  Reasons,
+  Said,
+  Sync,
+  TableInfo,
+} from "../wire/messages";
 import type { State } from "../wire/state";
 import { Playback, type Ticking, ticking } from "./playback";
 
@@ -30,7 +43,12 @@ export interface Options {
   ticking: Ticking;
 }
 
-export const usual: Options = { pause: () => 0, now: () => Date.now() / 1000, around: browser, ticking };
+export const usual: Options = {
+  pause: () => 0,
+  now: () => Date.now() / 1000,
+  around: browser,
+  ticking,
+};
 
 export class TableModel {
   table: TableInfo | null = null;
@@ -60,7 +78,8 @@ export class TableModel {
     this.#options = { ...usual, ...options };
     this.#playback = new Playback<Step>(
       (step, left) => this.#show(step, left),
-      (step) => (step.entry === null || this.#isOwn(step.entry) ? 0 : this.#options.pause(step.entry)),
+      (step) =>
+        step.entry === null || this.#isOwn(step.entry) ? 0 : this.#options.pause(step.entry),
       this.#options.ticking,
     );
     this.#line = new TableLine(
@@ -99,7 +118,8 @@ export class TableModel {
   /** The seat to which the device is to be passed. */
   get handover(): number | null {
     const now = this.shown;
-    if (now === null || !this.shared || now.viewer !== now.state.actor || now.bots[now.viewer ?? 0]) return null;
+    if (now === null || !this.shared || now.viewer !== now.state.actor || now.bots[now.viewer ?? 0])
+      return null;
     return now.viewer === this.eyes ? null : now.viewer;
   }
 
@@ -192,7 +212,10 @@ export class TableModel {
       position: { ...still, state, version: entry ? entry.n + 1 : 0 },
     }));
     this.#playback.clear();
-    this.#playback.add(...steps.slice(0, -1), { entry: steps.at(-1)?.entry ?? null, position: now });
+    this.#playback.add(...steps.slice(0, -1), {
+      entry: steps.at(-1)?.entry ?? null,
+      position: now,
+    });
   }
 
   skip(): void {
@@ -256,7 +279,10 @@ export class TableModel {
     this.#arrived();
   }
 
-  #position({ version, viewer, legal, undo, clock, bots }: Sync | NewEntry, state: State): Position {
+  #position(
+    { version, viewer, legal, undo, clock, bots }: Sync | NewEntry,
+    state: State,
+  ): Position {
     const timed = clock === null ? null : { ...clock, at: this.#options.now() };
     return { version, viewer, state, legal, undo, clock: timed, bots };
   }
@@ -282,5 +308,10 @@ function withLine(lines: Said[], line: Said): Said[] {
 /** The same position for eyes that must not see what the viewer knows. */
 export function masked(state: State): State {
   const nothing = <T>(each: readonly T[]): null[] => each.map(() => null);
-  return { ...state, hands: nothing(state.hands), dealt: nothing(state.dealt), kept: nothing(state.kept) };
+  return {
+    ...state,
+    hands: nothing(state.hands),
+    dealt: nothing(state.dealt),
+    kept: nothing(state.kept),
+  };
 }

@@ -34,7 +34,14 @@ const HOUSES = 3; // R1.9
 
 /** What lies where, without names. */
 function slots(s: State): Slot[] {
-  return [...stacked(s), ...seated(s), ...delivered(s), ...given(s), ...s.mats.flatMap((_, seat) => owned(s, seat)), ...cards(s)];
+  return [
+    ...stacked(s),
+    ...seated(s),
+    ...delivered(s),
+    ...given(s),
+    ...s.mats.flatMap((_, seat) => owned(s, seat)),
+    ...cards(s),
+  ];
 }
 
 function stacked(s: State): Slot[] {
@@ -45,17 +52,22 @@ function stacked(s: State): Slot[] {
 
 function seated(s: State): Slot[] {
   return s.seats.flatMap((seat, tile): Slot[] =>
-    seat === null ? [] : [{ kind: "disc", side: thirdIsSupport(s, seat), at: `tile:${tile}`, index: 0 }],
+    seat === null
+      ? []
+      : [{ kind: "disc", side: thirdIsSupport(s, seat), at: `tile:${tile}`, index: 0 }],
   );
 }
 
-const thirdIsSupport = (s: State, seat: number): Disc => (s.players === 2 && seat === 2 ? "support" : seat);
+const thirdIsSupport = (s: State, seat: number): Disc =>
+  s.players === 2 && seat === 2 ? "support" : seat;
 
 function delivered(s: State): Slot[] {
   const cities = Object.entries(s.cities) as [City, number[]][];
   return [
     ...cities.flatMap(([city, counts]) => grouped(`city:${city}`, counts)),
-    ...s.mats.flatMap((mat, side) => mat.houses.map((city): Slot => ({ kind: "house", side, at: `plot:${city}`, index: side }))),
+    ...s.mats.flatMap((mat, side) =>
+      mat.houses.map((city): Slot => ({ kind: "house", side, at: `plot:${city}`, index: side })),
+    ),
   ];
 }
 
@@ -68,7 +80,9 @@ function given(s: State): Slot[] {
 
 /** Cubes lie together by colour, so that one sees who has most. */
 function grouped(at: Place, counts: number[]): Slot[] {
-  return counts.flatMap((n, side) => Array<number>(n).fill(side)).map((side, index) => ({ kind: "cube", side, at, index }));
+  return counts
+    .flatMap((n, side) => Array<number>(n).fill(side))
+    .map((side, index) => ({ kind: "cube", side, at, index }));
 }
 
 function owned(s: State, seat: number): Slot[] {
@@ -77,7 +91,9 @@ function owned(s: State, seat: number): Slot[] {
   const many = (kind: Kind, at: Place, n: number, side: Slot["side"] = seat): Slot[] =>
     Array.from({ length: n }, (_, index) => ({ kind, side, at, index }));
   return [
-    ...RESOURCES.flatMap((resource) => many("cube", `warehouse:${seat}/${resource}`, mat[resource])),
+    ...RESOURCES.flatMap((resource) =>
+      many("cube", `warehouse:${seat}/${resource}`, mat[resource]),
+    ),
     ...mat.cloth.flatMap((n, workshop) => many("cube", `workshop:${seat}/${workshop}`, n)),
     ...many("ship", `port:${seat}`, mat.ships),
     ...many("house", `yard:${seat}`, HOUSES - mat.houses.length),
@@ -88,8 +104,13 @@ function owned(s: State, seat: number): Slot[] {
 }
 
 function cards(s: State): Slot[] {
-  const pile = (at: Place, n: number): Slot[] => Array.from({ length: n }, (_, index) => ({ kind: "card", side: "card", at, index }));
-  return [...pile("deck", s.deck_size), ...pile("discard", s.discard.length), ...s.hand_sizes.flatMap((n, seat) => pile(`hand:${seat}`, n))];
+  const pile = (at: Place, n: number): Slot[] =>
+    Array.from({ length: n }, (_, index) => ({ kind: "card", side: "card", at, index }));
+  return [
+    ...pile("deck", s.deck_size),
+    ...pile("discard", s.discard.length),
+    ...s.hand_sizes.flatMap((n, seat) => pile(`hand:${seat}`, n)),
+  ];
 }
 
 const byId = (a: Piece, b: Piece): number => (a.id < b.id ? -1 : 1);
@@ -114,7 +135,9 @@ export function follow(previous: readonly Piece[], next: State): Piece[] {
   if ((before.get("discard")?.length ?? 0) > next.discard.length) before.delete("deck"); // reshuffled: R4.7
   for (const [at, wanted] of byPlace(slots(next))) {
     const pairs = aligned(ordered(before.get(at) ?? []), ordered(wanted), at.startsWith("space:"));
-    for (const [piece, slot] of pairs) if (piece) keep(piece, slot); else open.push(slot);
+    for (const [piece, slot] of pairs)
+      if (piece) keep(piece, slot);
+      else open.push(slot);
   }
   for (const [piece, slot] of travellers([...gone], open)) {
     open.splice(open.indexOf(slot), 1);
@@ -130,7 +153,8 @@ function byPlace<T extends Slot>(list: readonly T[]): Map<Place, T[]> {
 }
 
 const same = (a: Piece, b: Slot): boolean => a.at === b.at && a.index === b.index;
-const ordered = <T extends Slot>(list: readonly T[]): T[] => [...list].sort((a, b) => a.index - b.index);
+const ordered = <T extends Slot>(list: readonly T[]): T[] =>
+  [...list].sort((a, b) => a.index - b.index);
 
 /** Every wanted slot of a place with the piece that was there already, or null. */
 function aligned(had: Piece[], wanted: Slot[], stack: boolean): [Piece | null, Slot][] {
@@ -146,14 +170,18 @@ const alike = (a: Slot, b: Slot): boolean => a.kind === b.kind && a.side === b.s
 
 /** In a stack the order counts: discs come on top and leave below (the longest common subsequence). */
 function alignedStack(had: Piece[], wanted: Slot[]): [Piece | null, Slot][] {
-  const common: number[][] = Array.from({ length: had.length + 1 }, () => Array<number>(wanted.length + 1).fill(0));
+  const common: number[][] = Array.from({ length: had.length + 1 }, () =>
+    Array<number>(wanted.length + 1).fill(0),
+  );
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
   for (let i = had.length - 1; i >= 0; i--)
     for (let j = wanted.length - 1; j >= 0; j--)
-      common[i]![j] = alike(had[i]!, wanted[j]!) ? 1 + at(i + 1, j + 1) : Math.max(at(i + 1, j), at(i, j + 1));
+      common[i]![j] = alike(had[i]!, wanted[j]!)
+        ? 1 + at(i + 1, j + 1)
+        : Math.max(at(i + 1, j), at(i, j + 1));
   const pairs: [Piece | null, Slot][] = [];
   const leaving = had.length >= wanted.length;
-  for (let i = 0, j = 0; j < wanted.length; ) {
+  for (let i = 0, j = 0; j < wanted.length;) {
     if (i < had.length && leaving && at(i + 1, j) === at(i, j)) i++;
     else if (i < had.length && alike(had[i]!, wanted[j]!)) pairs.push([had[i++]!, wanted[j++]!]);
     else if (i < had.length && at(i + 1, j) >= at(i, j + 1)) i++;
@@ -186,11 +214,16 @@ const WAYS: readonly (readonly [Kind, RegExp, number])[] = [
 ];
 
 const cost = (piece: Piece, slot: Slot): number =>
-  WAYS.find(([kind, way]) => kind === piece.kind && way.test(`${piece.at}>${slot.at}`))?.[2] ?? Infinity;
+  WAYS.find(([kind, way]) => kind === piece.kind && way.test(`${piece.at}>${slot.at}`))?.[2] ??
+  Infinity;
 
 /** Pairs of a piece without a place and a place without a piece, most plausible first. */
 function travellers(gone: readonly Piece[], open: readonly Slot[]): [Piece, Slot][] {
-  const ways = open.flatMap((slot) => gone.filter((piece) => alike(piece, slot)).map((piece) => ({ piece, slot, cost: cost(piece, slot) })));
+  const ways = open.flatMap((slot) =>
+    gone
+      .filter((piece) => alike(piece, slot))
+      .map((piece) => ({ piece, slot, cost: cost(piece, slot) })),
+  );
   ways.sort((a, b) => a.cost - b.cost || b.piece.index - a.piece.index);
   const used = new Set<Piece | Slot>();
   return ways.flatMap(({ piece, slot, cost }): [Piece, Slot][] => {
@@ -215,9 +248,17 @@ function christened(open: readonly Slot[], previous: readonly Piece[]): Piece[] 
 export function plan(before: readonly Piece[], after: readonly Piece[]): Step[] {
   const was = new Map(before.map((piece) => [piece.id, piece]));
   const is = new Set(after.map((piece) => piece.id));
-  const step = ({ id, kind, side }: Piece, from: Place | null, to: Place | null): Step => ({ id, kind, side, from, to });
+  const step = ({ id, kind, side }: Piece, from: Place | null, to: Place | null): Step => ({
+    id,
+    kind,
+    side,
+    from,
+    to,
+  });
   return [
     ...before.filter((piece) => !is.has(piece.id)).map((piece) => step(piece, piece.at, null)),
-    ...after.filter((piece) => was.get(piece.id)?.at !== piece.at).map((piece) => step(piece, was.get(piece.id)?.at ?? null, piece.at)),
+    ...after
+      .filter((piece) => was.get(piece.id)?.at !== piece.at)
+      .map((piece) => step(piece, was.get(piece.id)?.at ?? null, piece.at)),
   ];
 }

@@ -6,7 +6,11 @@ describe("the language in use", () => {
 
   it("is that of the last of several quick choices", async () => {
     await Promise.all([setLanguage("ru"), setLanguage("hu"), setLanguage("de")]);
-    expect([language(), t("action.wood"), document.documentElement.lang]).toEqual(["de", "Holz", "de"]);
+    expect([language(), t("action.wood"), document.documentElement.lang]).toEqual([
+      "de",
+      "Holz",
+      "de",
+    ]);
   });
 
   it("is remembered if somebody chose it", async () => {

@@ -27,7 +27,8 @@ export default {
   "what.wood": "Ein Holz in dein Lagerhaus.",
   "what.brick": "Ein Stein in dein Lagerhaus.",
   "what.marble": "Ein Marmor in dein Lagerhaus.",
-  "what.build": "Ein Schiff (2 Holz), ein Handelshaus (2 Stein) oder eine Werkstatt (1 Holz, 1 Stein).",
+  "what.build":
+    "Ein Schiff (2 Holz), ein Handelshaus (2 Stein) oder eine Werkstatt (1 Holz, 1 Stein).",
   "what.artwork": "Ein Marmor wird zum Kunstwerk in einem der vier Gebäude.",
   "what.weave": "Ein Stoff in jede deiner Werkstätten, die noch Platz hat.",
   "what.ship": "Mit jedem deiner Schiffe ein Stoff in eine Hafenstadt deiner Wahl.",
@@ -205,7 +206,10 @@ export default {
   "bar.place": "Du bist am Zug: Lege eine Scheibe auf eine Straße.",
   "bar.activate": "Deine Aktionen: {pending}",
   "bar.activate.done": "Alle Aktionen genutzt. Spiele Karten aus oder beende.",
-  "bar.deliver.ship": { one: "Noch {n} Schiff kann fahren.", other: "Noch {n} Schiffe können fahren." },
+  "bar.deliver.ship": {
+    one: "Noch {n} Schiff kann fahren.",
+    other: "Noch {n} Schiffe können fahren.",
+  },
   "bar.deliver.transport": {
     one: "Noch {n} Handelshaus kann beliefert werden.",
     other: "Noch {n} Handelshäuser können beliefert werden.",
@@ -249,7 +253,8 @@ export default {
   "confirm.leave": "Ein Bot spielt für dich weiter. Du kannst jederzeit zurückkommen.",
   "confirm.close": "Der Tisch wird für alle geschlossen.",
   "confirm.signOut": "Als Gast kommst du nicht zu diesem Namen zurück. Erst ein Konto anlegen?",
-  "confirm.signOutEverywhere": "Alle deine anderen Geräte werden abgemeldet. Hier bleibst du angemeldet.",
+  "confirm.signOutEverywhere":
+    "Alle deine anderen Geräte werden abgemeldet. Hier bleibst du angemeldet.",
 
   // Why a move is not on offer.
   "why.not-dealt": "Diese Karte hast du nicht bekommen.",
@@ -326,7 +331,8 @@ export default {
   "log.scored.card": "Wertungskarte {tile}: {ranking}",
   "log.scored.nobody": "niemand hat Würfel, keine Punkte",
   "log.rank": "{who} {points} ({cubes})",
-  "log.tie.R5.7a": "Gleichstand: {above} hat mehr Sitze und Kunstwerke im Stadtrat als {below} ({more} zu {less})",
+  "log.tie.R5.7a":
+    "Gleichstand: {above} hat mehr Sitze und Kunstwerke im Stadtrat als {below} ({more} zu {less})",
   "log.tie.R5.7b": "Gleichstand: {above} hat mehr Sitze als {below} ({more} zu {less})",
   "log.tie.R5.7c": {
     one: "Gleichstand: {above} hatte {n} Sitz früher als {below}",
@@ -334,7 +340,8 @@ export default {
   },
   "log.tie.R5.7d": "Gleichstand: {above} hatte früher ein Kunstwerk im Stadtrat als {below}",
   "log.tie.R5.7e": "Gleichstand: {sides} teilen sich die Punkte, denn im Stadtrat haben sie nichts",
-  "log.choosing": "{who} [hat|hast] keine Scheibe im Vorrat und [wählt|wählst] eine für den Stadtrat",
+  "log.choosing":
+    "{who} [hat|hast] keine Scheibe im Vorrat und [wählt|wählst] eine für den Stadtrat",
   "log.turn": "{who} [ist|bist] am Zug",
   "log.over": "{who} [gewinnt|gewinnst]: {points}",
   "log.over.shared": "Geteilter Sieg: {names}, {points}",
@@ -473,7 +480,8 @@ export default {
   "room.invite": "Schicke diesen Link der Person, die hier sitzen soll. Er gilt einmal.",
   "room.share": "Schicke diesen Link an deine Freunde.",
   "room.scan": "Oder lass sie diesen Code scannen.",
-  "room.fair": "Niemand kann das Mischen lenken: Alle tragen dazu bei, und nach der Partie lässt es sich prüfen.",
+  "room.fair":
+    "Niemand kann das Mischen lenken: Alle tragen dazu bei, und nach der Partie lässt es sich prüfen.",
   "room.waitFor": "Warten auf {names}",
   "room.waitSeats": "Es sind noch Plätze frei.",
   "room.you": "du",
@@ -487,7 +495,10 @@ export default {
   "table.chat.none": "Noch hat niemand etwas gesagt.",
   "table.log.none": "Noch ist nichts geschehen.",
   "table.since.show": "Zeig es mir",
-  "table.since.ask": { one: "{n} Schritt, seit du hier warst", other: "{n} Schritte, seit du hier warst" },
+  "table.since.ask": {
+    one: "{n} Schritt, seit du hier warst",
+    other: "{n} Schritte, seit du hier warst",
+  },
   "table.bot": "Bot",
   "table.away": "Abwesend",
   "table.botPlays": "Ein Bot spielt für dich.",
@@ -550,7 +561,8 @@ export default {
   "settings.speed.fast": "Schnell",
   "settings.sound": "Töne",
   "settings.autoEnd": "Von selbst beenden, wenn nichts mehr zu tun ist",
-  "settings.autoEnd.hint": "Die anderen könnten daraus schließen, dass du keine spielbare Karte hast.",
+  "settings.autoEnd.hint":
+    "Die anderen könnten daraus schließen, dass du keine spielbare Karte hast.",
   "settings.confirm.final": "Wenn es kein Zurück gibt",
   "settings.confirm.never": "Nie",
   "settings.confirm.always": "Bei jedem Zug",
@@ -558,7 +570,8 @@ export default {
   "settings.notify": "Melden, wenn ich am Zug bin",
   "settings.notify.denied": "Dein Browser erlaubt dieser Seite keine Meldungen.",
   "settings.webhook": "Nachricht an einen anderen Dienst",
-  "settings.webhook.hint": "Eine Adresse, die aufgerufen wird, wenn du am Zug bist, etwa von einem Discord-Kanal.",
+  "settings.webhook.hint":
+    "Eine Adresse, die aufgerufen wird, wenn du am Zug bist, etwa von einem Discord-Kanal.",
   "settings.account": "Konto",
   "settings.account.guest": "Du bist Gast. Mit einem Konto kommst du von überall zurück.",
   "settings.account.name": "Kontoname",
@@ -611,13 +624,17 @@ export default {
   "error.bad-message": "Seite und Server verstehen einander nicht. Bitte lade die Seite neu.",
   "error.bad-record": "Diese Partie passt nicht zu den Regeln. Bitte prüfe die Datei.",
   "error.bad-request": "Etwas fehlt oder stimmt nicht. Bitte prüfe deine Eingabe.",
-  "error.bad-webhook": "Diese Adresse geht nicht. Sie muss öffentlich sein und mit https:// beginnen.",
+  "error.bad-webhook":
+    "Diese Adresse geht nicht. Sie muss öffentlich sein und mit https:// beginnen.",
   "error.begun": "Die Partie hat begonnen, oder der Tisch wurde geschlossen.",
   "error.bot-plays": "Auf diesem Platz spielt ein Bot. Übernimm ihn zuerst.",
   "error.compiling": "Die Regeln werden einmalig vorbereitet. Versuche es gleich noch einmal.",
-  "error.engine-broken": "Der Server kann die Regeln nicht vorbereiten. Bitte melde es dem Betreiber.",
-  "error.foreign-page": "Diese Seite darf nicht für dich handeln. Öffne Calimala unter seiner eigenen Adresse.",
-  "error.frozen": "Diese Partie begann nach älteren Regeln und kann nicht weitergehen. Du kannst sie speichern.",
+  "error.engine-broken":
+    "Der Server kann die Regeln nicht vorbereiten. Bitte melde es dem Betreiber.",
+  "error.foreign-page":
+    "Diese Seite darf nicht für dich handeln. Öffne Calimala unter seiner eigenen Adresse.",
+  "error.frozen":
+    "Diese Partie begann nach älteren Regeln und kann nicht weitergehen. Du kannst sie speichern.",
   "error.game-over": "Das Spiel ist zu Ende.",
   "error.link-void": "Dieser Link ist verbraucht oder zu alt. Bitte um einen neuen.",
   "error.name-taken": "Dieser Kontoname ist vergeben. Bitte wähle einen anderen.",
@@ -633,10 +650,12 @@ export default {
   "error.not-your-seat": "Das ist nicht dein Platz.",
   "error.not-your-table": "Das können nur die, die an diesem Tisch sitzen.",
   "error.not-your-turn": "Gerade entscheidet jemand anderes.",
-  "error.nothing-to-play": "Nach diesem Zug gibt es nichts zu entscheiden. Spiele von einem früheren aus weiter.",
+  "error.nothing-to-play":
+    "Nach diesem Zug gibt es nichts zu entscheiden. Spiele von einem früheren aus weiter.",
   "error.nothing-to-undo": "Es gibt nichts, was sich zurücknehmen ließe.",
   "error.seat-taken": "Dieser Platz ist besetzt. Bitte wähle einen anderen.",
-  "error.no-database": "Der Server erreicht seine Tische gerade nicht. Nichts ist verloren; versuche es gleich noch einmal.",
+  "error.no-database":
+    "Der Server erreicht seine Tische gerade nicht. Nichts ist verloren; versuche es gleich noch einmal.",
   "error.server-error": "Der Server hat einen Fehler gemacht. Bitte versuche es noch einmal.",
   "error.sign-in": "Bitte nenne zuerst deinen Namen, oder melde dich an.",
   "error.stale": "Am Tisch ging es schon weiter. Schau noch einmal und entscheide dann.",

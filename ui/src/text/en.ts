@@ -208,7 +208,8 @@ export default {
     one: "{n} more trade house can be served.",
     other: "{n} more trade houses can be served.",
   },
-  "bar.promote": "The bottom disc is white and you have no disc in reserve. Which of your discs goes to the council?",
+  "bar.promote":
+    "The bottom disc is white and you have no disc in reserve. Which of your discs goes to the council?",
   "bar.over": "The game is over.",
   "bar.wait.keep": "{who} chooses a scoring card.",
   "bar.wait.show": "{who} chooses a card to show.",
@@ -246,7 +247,8 @@ export default {
   "confirm.leave": "A bot will play on for you. You can come back at any time.",
   "confirm.close": "The table is closed for everyone.",
   "confirm.signOut": "As a guest you cannot come back to this name. Make an account first?",
-  "confirm.signOutEverywhere": "All your other devices will be signed out. Here you stay signed in.",
+  "confirm.signOutEverywhere":
+    "All your other devices will be signed out. Here you stay signed in.",
 
   // Why a move is not on offer.
   "why.not-dealt": "You were not dealt this card.",
@@ -323,7 +325,8 @@ export default {
   "log.scored.card": "Scoring card {tile}: {ranking}",
   "log.scored.nobody": "nobody has cubes, no points",
   "log.rank": "{who} {points} ({cubes})",
-  "log.tie.R5.7a": "Tie: {above} has more seats and artworks in the council than {below} ({more} to {less})",
+  "log.tie.R5.7a":
+    "Tie: {above} has more seats and artworks in the council than {below} ({more} to {less})",
   "log.tie.R5.7b": "Tie: {above} has more seats than {below} ({more} to {less})",
   "log.tie.R5.7c": {
     one: "Tie: {above} had {n} seat earlier than {below}",
@@ -470,7 +473,8 @@ export default {
   "room.invite": "Send this link to whoever is to sit here. It works once.",
   "room.share": "Send this link to your friends.",
   "room.scan": "Or let them scan this code.",
-  "room.fair": "Nobody can rig the shuffle: every player adds to it, and after the game it can be checked.",
+  "room.fair":
+    "Nobody can rig the shuffle: every player adds to it, and after the game it can be checked.",
   "room.waitFor": "Waiting for {names}",
   "room.waitSeats": "Waiting until the free seats are taken.",
   "room.you": "you",
@@ -484,7 +488,10 @@ export default {
   "table.chat.none": "Nobody has said anything yet.",
   "table.log.none": "Nothing has happened yet.",
   "table.since.show": "Show me",
-  "table.since.ask": { one: "{n} move since you were here", other: "{n} moves since you were here" },
+  "table.since.ask": {
+    one: "{n} move since you were here",
+    other: "{n} moves since you were here",
+  },
   "table.bot": "Bot",
   "table.away": "Away",
   "table.botPlays": "A bot plays for you.",
@@ -555,7 +562,8 @@ export default {
   "settings.notify": "Tell me when it is my turn",
   "settings.notify.denied": "Your browser does not allow messages from this page.",
   "settings.webhook": "Message to another service",
-  "settings.webhook.hint": "An address that is called when it is your turn, for example of a Discord channel.",
+  "settings.webhook.hint":
+    "An address that is called when it is your turn, for example of a Discord channel.",
   "settings.account": "Account",
   "settings.account.guest": "You are a guest. With an account you can come back from anywhere.",
   "settings.account.name": "Account name",
@@ -605,10 +613,12 @@ export default {
   "error.already-somebody": "You have a name here already. Sign out first.",
   "error.bad-account": "An account name has 1 to 40 plain letters. Please choose another.",
   "error.bad-layout": "The city needs each of the nine actions exactly once.",
-  "error.bad-message": "The page and the server do not understand each other. Please load the page again.",
+  "error.bad-message":
+    "The page and the server do not understand each other. Please load the page again.",
   "error.bad-record": "This record does not fit the rules. Please check the file.",
   "error.bad-request": "Something is missing or wrong. Please check what you entered.",
-  "error.bad-webhook": "This address cannot be used. It must be a public one and begin with https://.",
+  "error.bad-webhook":
+    "This address cannot be used. It must be a public one and begin with https://.",
   "error.begun": "The game has begun, or the table was closed.",
   "error.bot-plays": "A bot plays this seat. Take it over first.",
   "error.compiling": "The rules are being prepared, once. Please try again in a moment.",
@@ -630,10 +640,12 @@ export default {
   "error.not-your-seat": "This is not your seat.",
   "error.not-your-table": "Only those who sit at this table can do this.",
   "error.not-your-turn": "Somebody else is to decide now.",
-  "error.nothing-to-play": "There is nothing to decide after this move. Play on from an earlier one.",
+  "error.nothing-to-play":
+    "There is nothing to decide after this move. Play on from an earlier one.",
   "error.nothing-to-undo": "There is nothing that could be taken back.",
   "error.seat-taken": "This seat is taken. Please choose another.",
-  "error.no-database": "The server cannot reach its tables right now. Nothing is lost; try again in a moment.",
+  "error.no-database":
+    "The server cannot reach its tables right now. Nothing is lost; try again in a moment.",
   "error.server-error": "The server made a mistake. Please try again.",
   "error.sign-in": "Please give your name first, or sign in.",
   "error.stale": "The table has moved on. Look again and decide.",

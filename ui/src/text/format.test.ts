@@ -17,17 +17,33 @@ describe("numbers and times", () => {
   it("count as the language does", async () => {
     await setLanguage("ru");
     const counted = [0, 1, 2, 5, 11, 21, 22].map((n) => t("n.points", { n }));
-    expect(counted).toEqual(["0 очков", "1 очко", "2 очка", "5 очков", "11 очков", "21 очко", "22 очка"]);
+    expect(counted).toEqual([
+      "0 очков",
+      "1 очко",
+      "2 очка",
+      "5 очков",
+      "11 очков",
+      "21 очко",
+      "22 очка",
+    ]);
   });
 
   it("run down on a clock", () => {
-    expect([clock(4.2), clock(65), clock(3725), clock(-1)]).toEqual(["0:05", "1:05", "1:02:05", "0:00"]);
+    expect([clock(4.2), clock(65), clock(3725), clock(-1)]).toEqual([
+      "0:05",
+      "1:05",
+      "1:02:05",
+      "0:00",
+    ]);
     expect(clock(2 * 86400)).toBe("2 days");
   });
 
   it("are said in their two largest units", () => {
     expect([duration(90061), duration(3600), duration(45), duration(0)]).toEqual([
-      "1 day 1 hour", "1 hour", "45 seconds", "0 seconds",
+      "1 day 1 hour",
+      "1 hour",
+      "45 seconds",
+      "0 seconds",
     ]);
     expect([ago(130), ago(0)]).toEqual(["2 minutes ago", "now"]);
   });
@@ -59,7 +75,8 @@ describe("names", () => {
 });
 
 describe("a template", () => {
-  const filled = (template: string, values = {}, toReader = false) => textOf(fill(template, values, toReader, String));
+  const filled = (template: string, values = {}, toReader = false) =>
+    textOf(fill(template, values, toReader, String));
 
   it("fills its gaps and sets first letters", () => {
     expect(filled("{a}, {b:upper} {c:lower}", { a: 1, b: "x", c: "Yy" })).toBe("1, X yy");

@@ -39,7 +39,9 @@ export function list(items: readonly string[]): string {
 
 /** The time of a day, from seconds since 1970. */
 export function time(seconds: number): string {
-  return made("time", (l) => new Intl.DateTimeFormat(l, { timeStyle: "short" })).format(seconds * 1000);
+  return made("time", (l) => new Intl.DateTimeFormat(l, { timeStyle: "short" })).format(
+    seconds * 1000,
+  );
 }
 
 /** A day and its time. */

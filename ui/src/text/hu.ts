@@ -210,7 +210,8 @@ export default {
     one: "Még {n} kereskedőházba szállíthatsz.",
     other: "Még {n} kereskedőházba szállíthatsz.",
   },
-  "bar.promote": "A legalsó korong fehér, és a készletedben nincs saját korong. Melyik korongod kerüljön a tanácsba?",
+  "bar.promote":
+    "A legalsó korong fehér, és a készletedben nincs saját korong. Melyik korongod kerüljön a tanácsba?",
   "bar.over": "A játék véget ért.",
   "bar.wait.keep": "{who} pontozókártyát választ.",
   "bar.wait.show": "{who} kiválasztja, melyik kártyát fedi fel.",
@@ -248,7 +249,8 @@ export default {
   "confirm.leave": "Bot játszik tovább helyetted. Bármikor visszatérhetsz.",
   "confirm.close": "Az asztal mindenki számára bezárul.",
   "confirm.signOut": "Vendégként nem térhetsz vissza ehhez a névhez. Előbb létrehozol egy fiókot?",
-  "confirm.signOutEverywhere": "Minden más eszközödön kijelentkeztetünk. Itt bejelentkezve maradsz.",
+  "confirm.signOutEverywhere":
+    "Minden más eszközödön kijelentkeztetünk. Itt bejelentkezve maradsz.",
 
   // Why a move is not on offer.
   "why.not-dealt": "Ezt a kártyát nem kaptad meg.",
@@ -327,13 +329,16 @@ export default {
   "log.rank": "{who} {points} ({cubes})",
   "log.tie.R5.7a":
     "Holtverseny: {above} előrébb áll, mint {below}, mert több képviselője és műalkotása van a tanácsban ({more} : {less})",
-  "log.tie.R5.7b": "Holtverseny: {above} előrébb áll, mint {below}, mert több képviselője van ({more} : {less})",
+  "log.tie.R5.7b":
+    "Holtverseny: {above} előrébb áll, mint {below}, mert több képviselője van ({more} : {less})",
   "log.tie.R5.7c": {
     one: "Holtverseny: {above} előrébb áll, mint {below}, mert előbb lett {n} képviselője",
     other: "Holtverseny: {above} előrébb áll, mint {below}, mert előbb lett {n} képviselője",
   },
-  "log.tie.R5.7d": "Holtverseny: {above} előrébb áll, mint {below}, mert előbb adott műalkotást a tanácsnak",
-  "log.tie.R5.7e": "Holtverseny: {sides} osztoznak a pontokon, mert egyiküknek sincs semmije a tanácsban",
+  "log.tie.R5.7d":
+    "Holtverseny: {above} előrébb áll, mint {below}, mert előbb adott műalkotást a tanácsnak",
+  "log.tie.R5.7e":
+    "Holtverseny: {sides} osztoznak a pontokon, mert egyiküknek sincs semmije a tanácsban",
   "log.choosing":
     "[{who} készletében nincs saját korong, ezért választ|A készletedben nincs saját korong, ezért választasz] egyet a tanácsba",
   "log.turn": "[{who} következik|Te következel]",
@@ -474,7 +479,8 @@ export default {
   "room.invite": "Küldd el ezt a linket annak, aki ide ül. Egyszer használható.",
   "room.share": "Küldd el ezt a linket a barátaidnak.",
   "room.scan": "Vagy olvassák be ezt a kódot.",
-  "room.fair": "A keverést senki sem befolyásolhatja: minden játékos hozzátesz, és a játszma után ellenőrizhető.",
+  "room.fair":
+    "A keverést senki sem befolyásolhatja: minden játékos hozzátesz, és a játszma után ellenőrizhető.",
   "room.waitFor": "Várakozás: {names}",
   "room.waitSeats": "Várjuk, hogy elkeljenek a szabad helyek.",
   "room.you": "te",
@@ -488,7 +494,10 @@ export default {
   "table.chat.none": "Még senki sem szólt.",
   "table.log.none": "Még nem történt semmi.",
   "table.since.show": "Mutasd",
-  "table.since.ask": { one: "{n} lépés történt, amióta itt jártál", other: "{n} lépés történt, amióta itt jártál" },
+  "table.since.ask": {
+    one: "{n} lépés történt, amióta itt jártál",
+    other: "{n} lépés történt, amióta itt jártál",
+  },
   "table.bot": "Bot",
   "table.away": "Nincs itt",
   "table.botPlays": "Bot játszik helyetted.",
@@ -559,13 +568,15 @@ export default {
   "settings.notify": "Szóljon, ha én jövök",
   "settings.notify.denied": "A böngésződ nem engedi az oldal értesítéseit.",
   "settings.webhook": "Üzenet egy másik szolgáltatásba",
-  "settings.webhook.hint": "Egy cím, amelyet akkor hívunk meg, ha te következel, például egy Discord-csatornáé.",
+  "settings.webhook.hint":
+    "Egy cím, amelyet akkor hívunk meg, ha te következel, például egy Discord-csatornáé.",
   "settings.account": "Fiók",
   "settings.account.guest": "Vendég vagy. Fiókkal bárhonnan visszatérhetsz.",
   "settings.account.name": "Fióknév",
   "settings.password": "Jelszó",
   "settings.password.hint": "Legalább 8 karakter",
-  "settings.device.hint": "Nyisd meg ezt a linket a másik eszközön. Egyszer és rövid ideig használható.",
+  "settings.device.hint":
+    "Nyisd meg ezt a linket a másik eszközön. Egyszer és rövid ideig használható.",
   "settings.signedOut": "Minden más eszközön kijelentkeztettünk.",
   "settings.saved": "Elmentve.",
   "settings.palette": "A játékosok színei",
@@ -618,7 +629,8 @@ export default {
   "error.compiling": "A szabályok első előkészítése folyik. Próbáld újra egy kicsit később!",
   "error.engine-broken": "A szerver nem tudja előkészíteni a szabályokat. Szólj az üzemeltetőnek!",
   "error.foreign-page": "Ez az oldal nem járhat el helyetted. Nyisd meg a Calimalát a saját címén!",
-  "error.frozen": "Ez a játszma régebbi szabályokkal kezdődött, és nem folytatható. A felvétele elmenthető.",
+  "error.frozen":
+    "Ez a játszma régebbi szabályokkal kezdődött, és nem folytatható. A felvétele elmenthető.",
   "error.game-over": "A játék véget ért.",
   "error.link-void": "Ezt a linket már felhasználták, vagy lejárt. Kérj újat!",
   "error.name-taken": "Ez a fióknév foglalt. Válassz másikat!",
@@ -637,7 +649,8 @@ export default {
   "error.nothing-to-play": "E lépés után nincs miről dönteni. Folytasd egy korábbitól.",
   "error.nothing-to-undo": "Nincs mit visszavonni.",
   "error.seat-taken": "Ez a hely foglalt. Válassz másikat!",
-  "error.no-database": "A szerver most nem éri el az asztalait. Semmi sem veszett el; próbáld újra egy pillanat múlva!",
+  "error.no-database":
+    "A szerver most nem éri el az asztalait. Semmi sem veszett el; próbáld újra egy pillanat múlva!",
   "error.server-error": "A szerver hibázott. Próbáld újra!",
   "error.sign-in": "Előbb add meg a neved, vagy lépj be!",
   "error.stale": "A játék közben továbbment. Nézd meg, és dönts újra!",

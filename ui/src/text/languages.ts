@@ -7,7 +7,10 @@ export const LANGUAGES = {
   de: { name: "Deutsch", locale: "de", load: () => import("./de") },
   ru: { name: "Русский", locale: "ru", load: () => import("./ru") },
   hu: { name: "Magyar", locale: "hu", load: () => import("./hu") },
-} satisfies Record<string, { name: string; locale: string; load: () => Promise<{ default: Texts }> }>;
+} satisfies Record<
+  string,
+  { name: string; locale: string; load: () => Promise<{ default: Texts }> }
+>;
 
 export type Language = keyof typeof LANGUAGES;
 

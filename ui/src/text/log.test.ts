@@ -6,18 +6,30 @@ import { setLanguage, textOf, type Language } from "./index";
 import { LANGUAGES } from "./languages";
 import { sentence, spokenLine, type Reader } from "./log";
 
-const LAYOUT: Action[] = ["build", "ship", "artwork", "weave", "contribute", "brick", "transport", "wood", "marble"];
+const LAYOUT: Action[] = [
+  "build",
+  "ship",
+  "artwork",
+  "weave",
+  "contribute",
+  "brick",
+  "transport",
+  "wood",
+  "marble",
+];
 const NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve"];
 const EVENTS = [
   ...(told as unknown as (GameEvent & { players: number })[]),
-  ...([
-    { event: "undone", seat: 0, ply: 12 },
-    { event: "replaced", seat: 1, bot: "merchant" },
-    { event: "returned", seat: 1 },
-    { event: "resumed" },
-    { event: "drew", seat: 0, action: "ship", cards: 0, card: null },
-    { event: "over", scores: [1, 2, 3], winners: null },
-  ] as GameEvent[]).map((event) => ({ ...event, players: 3 })),
+  ...(
+    [
+      { event: "undone", seat: 0, ply: 12 },
+      { event: "replaced", seat: 1, bot: "merchant" },
+      { event: "returned", seat: 1 },
+      { event: "resumed" },
+      { event: "drew", seat: 0, action: "ship", cards: 0, card: null },
+      { event: "over", scores: [1, 2, 3], winners: null },
+    ] as GameEvent[]
+  ).map((event) => ({ ...event, players: 3 })),
 ];
 const KINDS =
   "kept shown took placed activated did drew stopped ended shuffled reshuffled followed left promoted scored choosing turn over undone replaced returned resumed";
@@ -30,8 +42,20 @@ function line(event: GameEvent, viewer: number | null = null, players = 3): stri
   return textOf(sentence(event, reader(players, viewer)).parts);
 }
 
-const ranked = (side: number, cubes: number, points: number, tie: Ranked["tie"] = null, more = {}): Ranked => ({
-  side, cubes, points, tie, influence: 0, seats: 0, ...more,
+const ranked = (
+  side: number,
+  cubes: number,
+  points: number,
+  tie: Ranked["tie"] = null,
+  more = {},
+): Ranked => ({
+  side,
+  cubes,
+  points,
+  tie,
+  influence: 0,
+  seats: 0,
+  ...more,
 });
 
 it("the examples have every kind of event", () => {
@@ -45,7 +69,9 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the log in %s", (language) 
     for (const event of EVENTS) {
       for (const viewer of [null, 0, 1]) {
         const said = spokenLine(event, reader(event.players, viewer));
-        expect(said, JSON.stringify(event)).not.toMatch(/[{}[\]|]|undefined|null|\blog\.|\b(to|in|action|subject)\./);
+        expect(said, JSON.stringify(event)).not.toMatch(
+          /[{}[\]|]|undefined|null|\blog\.|\b(to|in|action|subject)\./,
+        );
         expect(said.length).toBeGreaterThan(4);
       }
     }
@@ -67,26 +93,107 @@ describe.each(Object.keys(LANGUAGES) as Language[])("the log in %s", (language) 
 });
 
 describe("a sentence", () => {
-  const moved = { event: "promoted", disc: "white", space: "1-2", seat: 0, tile: "lisbon" } as const;
+  const moved = {
+    event: "promoted",
+    disc: "white",
+    space: "1-2",
+    seat: 0,
+    tile: "lisbon",
+  } as const;
   const said: [Language, GameEvent, number | null, string][] = [
-    ["en", { event: "drew", seat: 0, action: "ship", cards: 1, card: null }, null, "Ada draws a card instead of Ship"],
-    ["en", { event: "drew", seat: 0, action: "ship", cards: 1, card: "wood" }, 0, "You draw the Wood card instead of Ship"],
-    ["en", { event: "did", seat: 1, deed: "build house troyes", by: "card" }, null, "Bo builds a trade house in Troyes (by card)"],
-    ["en", { event: "activated", seat: 1, space: "1-2", level: 2, pending: { wood: 1, ship: 2 } }, null, "Bo activates a disc: Wood, Ship ×2"],
-    ["de", { event: "did", seat: 0, deed: "transport bruges", by: "space" }, null, "Ada bringt Stoff nach Brügge"],
-    ["de", { event: "did", seat: 0, deed: "artwork palazzo", by: "space" }, 0, "Du spendest ein Kunstwerk an den Palazzo Vecchio"],
+    [
+      "en",
+      { event: "drew", seat: 0, action: "ship", cards: 1, card: null },
+      null,
+      "Ada draws a card instead of Ship",
+    ],
+    [
+      "en",
+      { event: "drew", seat: 0, action: "ship", cards: 1, card: "wood" },
+      0,
+      "You draw the Wood card instead of Ship",
+    ],
+    [
+      "en",
+      { event: "did", seat: 1, deed: "build house troyes", by: "card" },
+      null,
+      "Bo builds a trade house in Troyes (by card)",
+    ],
+    [
+      "en",
+      { event: "activated", seat: 1, space: "1-2", level: 2, pending: { wood: 1, ship: 2 } },
+      null,
+      "Bo activates a disc: Wood, Ship ×2",
+    ],
+    [
+      "de",
+      { event: "did", seat: 0, deed: "transport bruges", by: "space" },
+      null,
+      "Ada bringt Stoff nach Brügge",
+    ],
+    [
+      "de",
+      { event: "did", seat: 0, deed: "artwork palazzo", by: "space" },
+      0,
+      "Du spendest ein Kunstwerk an den Palazzo Vecchio",
+    ],
     ["de", { event: "turn", seat: 0 }, 0, "Du bist am Zug"],
-    ["de", { event: "left", disc: "white", space: "1-2" }, 0, "Weiße Scheibe kommt aus dem Spiel (Bauen–Schiff)"],
-    ["ru", { event: "did", seat: 0, deed: "ship barcelona", by: "space" }, null, "Ada отправляет ткань морем в Барселону"],
-    ["ru", { event: "did", seat: 0, deed: "build house hamburg", by: "space" }, 0, "Вы строите торговый дом в Гамбурге"],
+    [
+      "de",
+      { event: "left", disc: "white", space: "1-2" },
+      0,
+      "Weiße Scheibe kommt aus dem Spiel (Bauen–Schiff)",
+    ],
+    [
+      "ru",
+      { event: "did", seat: 0, deed: "ship barcelona", by: "space" },
+      null,
+      "Ada отправляет ткань морем в Барселону",
+    ],
+    [
+      "ru",
+      { event: "did", seat: 0, deed: "build house hamburg", by: "space" },
+      0,
+      "Вы строите торговый дом в Гамбурге",
+    ],
     ["ru", { event: "reshuffled", cards: 21 }, null, "Сброс перетасован в новую колоду: 21 карта"],
-    ["ru", { event: "over", scores: [42, 3, 3], winners: [0] }, null, "Ada побеждает, набрав 42 очка"],
+    [
+      "ru",
+      { event: "over", scores: [42, 3, 3], winners: [0] },
+      null,
+      "Ada побеждает, набрав 42 очка",
+    ],
     ["ru", moved, null, "Ada получает место в совете: Лиссабон"],
-    ["hu", { event: "did", seat: 0, deed: "ship lisbon", by: "space" }, null, "Ada szövetet hajóz be Lisszabonba"],
-    ["hu", { event: "did", seat: 0, deed: "contribute brick croce", by: "space" }, 0, "Téglát adsz a Santa Croce templomhoz"],
-    ["hu", { event: "placed", seat: 0, kind: "white", space: "1-2", level: 1 }, null, "Ada letesz egy fehér korongot ide: Építés–Behajózás"],
-    ["hu", { event: "left", disc: 0, space: "1-2" }, 0, "A korongod kikerül a játékból (Építés–Behajózás)"],
-    ["hu", { event: "replaced", seat: 0, bot: "merchant" }, null, "Ada helyett bot játszik tovább (Kereskedő)"],
+    [
+      "hu",
+      { event: "did", seat: 0, deed: "ship lisbon", by: "space" },
+      null,
+      "Ada szövetet hajóz be Lisszabonba",
+    ],
+    [
+      "hu",
+      { event: "did", seat: 0, deed: "contribute brick croce", by: "space" },
+      0,
+      "Téglát adsz a Santa Croce templomhoz",
+    ],
+    [
+      "hu",
+      { event: "placed", seat: 0, kind: "white", space: "1-2", level: 1 },
+      null,
+      "Ada letesz egy fehér korongot ide: Építés–Behajózás",
+    ],
+    [
+      "hu",
+      { event: "left", disc: 0, space: "1-2" },
+      0,
+      "A korongod kikerül a játékból (Építés–Behajózás)",
+    ],
+    [
+      "hu",
+      { event: "replaced", seat: 0, bot: "merchant" },
+      null,
+      "Ada helyett bot játszik tovább (Kereskedő)",
+    ],
   ];
 
   it.each(said)("in %s", async (language, event, viewer, text) => {
@@ -102,20 +209,40 @@ describe("a sentence", () => {
 
   it("tells what became of a white disc by either edition (R5.2-R5.4)", async () => {
     await setLanguage("en");
-    const promoted = { event: "promoted", disc: "white", space: "1-2", seat: 0, tile: "lisbon" } as const;
-    expect(line({ ...promoted, replaced_from: "reserve", white_to: "reserve" })).toMatch(/from the reserve/);
-    expect(line({ ...promoted, replaced_from: "4-7", white_to: "4-7" })).toMatch(/Weave–Transport .* on top$/);
-    expect(line({ ...promoted, replaced_from: "4-7", white_to: null })).toMatch(/Weave–Transport .* left the game$/);
-    expect(line({ ...promoted, seat: null, replaced_from: null, white_to: null })).toMatch(/no seat$/);
+    const promoted = {
+      event: "promoted",
+      disc: "white",
+      space: "1-2",
+      seat: 0,
+      tile: "lisbon",
+    } as const;
+    expect(line({ ...promoted, replaced_from: "reserve", white_to: "reserve" })).toMatch(
+      /from the reserve/,
+    );
+    expect(line({ ...promoted, replaced_from: "4-7", white_to: "4-7" })).toMatch(
+      /Weave–Transport .* on top$/,
+    );
+    expect(line({ ...promoted, replaced_from: "4-7", white_to: null })).toMatch(
+      /Weave–Transport .* left the game$/,
+    );
+    expect(line({ ...promoted, seat: null, replaced_from: null, white_to: null })).toMatch(
+      /no seat$/,
+    );
   });
 
   it("has icons for its pieces and points at their places", async () => {
     await setLanguage("en");
-    const placed = sentence({ event: "placed", seat: 1, kind: "own", space: "1-2", level: 3 }, reader(3, null));
+    const placed = sentence(
+      { event: "placed", seat: 1, kind: "own", space: "1-2", level: 3 },
+      reader(3, null),
+    );
     expect(placed.parts).toContainEqual({ icon: "disc:1", text: "a disc" });
     expect(placed.parts).toContainEqual({ icon: "action:ship", text: "Ship" });
     expect(placed.targets).toEqual(["space:1-2", "stack:1-2/3"]);
-    const gave = sentence({ event: "did", seat: 1, deed: "contribute wood croce", by: "space" }, reader(3, null));
+    const gave = sentence(
+      { event: "did", seat: 1, deed: "contribute wood croce", by: "space" },
+      reader(3, null),
+    );
     expect(gave.targets).toEqual(["row:croce/wood"]);
   });
 });
@@ -134,7 +261,9 @@ describe("a scoring", () => {
   });
 
   it("says so when nobody has a cube", () => {
-    expect(textOf(scored([], { tile: "croce" }).parts)).toBe("Santa Croce scored: nobody has cubes, no points");
+    expect(textOf(scored([], { tile: "croce" }).parts)).toBe(
+      "Santa Croce scored: nobody has cubes, no points",
+    );
   });
 
   it("counts seats and artworks for the card of the council (R8.3)", () => {
@@ -144,7 +273,10 @@ describe("a scoring", () => {
   });
 
   it("tells how ties fell (R5.7a-e)", () => {
-    const [a, b] = [{ influence: 3, seats: 2 }, { influence: 2, seats: 1 }];
+    const [a, b] = [
+      { influence: 3, seats: 2 },
+      { influence: 2, seats: 1 },
+    ];
     expect(notes([ranked(0, 2, 3, null, a), ranked(1, 2, 2, "R5.7a", b)])).toEqual([
       "Tie: Ada has more seats and artworks in the council than Bo (3 to 2)",
     ]);
@@ -161,6 +293,8 @@ describe("a scoring", () => {
 
   it("tells those who share in one line (R5.7e)", () => {
     const three = [ranked(0, 2, 2), ranked(1, 2, 2, "R5.7e"), ranked(2, 2, 2, "R5.7e")];
-    expect(notes(three)).toEqual(["Tie: Ada, Bo and Cy share the points, as none of them has anything in the council"]);
+    expect(notes(three)).toEqual([
+      "Tie: Ada, Bo and Cy share the points, as none of them has anything in the council",
+    ]);
   });
 });

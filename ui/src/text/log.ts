@@ -78,7 +78,10 @@ function did({ seat, deed, by }: Of<"did">, reader: Reader): Told {
   const [verb = "", ...rest] = deed.split(" ");
   const [values, targets] = DEEDS[verb]?.(rest) ?? [{}, []];
   const key = verb === "build" ? `log.did.build.${rest[0]}` : `log.did.${verb}`;
-  const said: Part[] = [{ icon: `action:${verb}`, text: "" }, ...about(seat, reader, key as Key, values)];
+  const said: Part[] = [
+    { icon: `action:${verb}`, text: "" },
+    ...about(seat, reader, key as Key, values),
+  ];
   const built = verb === "build" ? [`mat:${seat}/${rest[0]}`] : [];
   if (by !== "card") return { parts: said, targets: [...targets, ...built] };
   const card: Part = { icon: `card:${verb}`, text: t("log.card.word") };
@@ -162,8 +165,14 @@ export function ties(ranking: Ranked[], reader: Reader): Part[][] {
   return notes;
 }
 
-function tie(above: Ranked, below: Ranked, ruling: NonNullable<Ranked["tie"]>, reader: Reader): Part[] {
-  const [more, less] = ruling === "R5.7a" ? [above.influence, below.influence] : [above.seats, below.seats];
+function tie(
+  above: Ranked,
+  below: Ranked,
+  ruling: NonNullable<Ranked["tie"]>,
+  reader: Reader,
+): Part[] {
+  const [more, less] =
+    ruling === "R5.7a" ? [above.influence, below.influence] : [above.seats, below.seats];
   const sides = { above: within(above.side, reader), below: within(below.side, reader) };
   return parts(`log.tie.${ruling}`, { ...sides, more, less, n: above.seats });
 }
@@ -183,9 +192,14 @@ const PLACES: Record<string, Target[]> = {
   trade: ["city:troyes", "city:bruges", "city:hamburg"],
   artworks: [...BUILDINGS, "palazzo"].map((building) => `row:${building}/artwork`),
   palazzo: ["row:palazzo/artwork"],
-  ...Object.fromEntries(RESOURCES.map((row) => [row, BUILDINGS.map((building) => `row:${building}/${row}`)])),
   ...Object.fromEntries(
-    BUILDINGS.map((building) => [building, [...RESOURCES, "artwork"].map((row) => `row:${building}/${row}`)]),
+    RESOURCES.map((row) => [row, BUILDINGS.map((building) => `row:${building}/${row}`)]),
+  ),
+  ...Object.fromEntries(
+    BUILDINGS.map((building) => [
+      building,
+      [...RESOURCES, "artwork"].map((row) => `row:${building}/${row}`),
+    ]),
   ),
 };
 
@@ -228,7 +242,10 @@ const SENTENCES: { [E in GameEvent["event"]]: (event: Of<E>, reader: Reader) => 
     e.city
       ? { parts: about(e.seat, r, "log.followed", { to: to(e.city) }), targets: [`city:${e.city}`] }
       : {
-          parts: about(e.seat, r, "log.followed.row", { to: to(e.building), row: t(`resource.${e.row ?? "wood"}`) }),
+          parts: about(e.seat, r, "log.followed.row", {
+            to: to(e.building),
+            row: t(`resource.${e.row ?? "wood"}`),
+          }),
           targets: [`row:${e.building}/${e.row}`],
         },
   left: (e, r) => ({

@@ -8,7 +8,12 @@ const FIRST: Ranked = { side: 1, cubes: 2, influence: 0, seats: 0, points: 3, ti
 const CASCADE: Foretold = {
   activations: [
     { seat: 0, level: 4, pending: { wood: 1, build: 1 }, deeds: ["wood"] },
-    { seat: 1, level: 3, pending: { wood: 1, build: 2 }, deeds: ["wood", "build ship", "build house troyes", "build house bruges"] },
+    {
+      seat: 1,
+      level: 3,
+      pending: { wood: 1, build: 2 },
+      deeds: ["wood", "build ship", "build house troyes", "build house bruges"],
+    },
     { seat: 0, level: 2, pending: { wood: 1, build: 1 }, deeds: [] },
   ],
   events: [
@@ -18,10 +23,14 @@ const CASCADE: Foretold = {
 };
 const told = () => outlook(CASCADE, { names: ["Ada", "Bo"], viewer: 0 }, "1-2");
 
-it.each(Object.keys(LANGUAGES) as Language[])("a placement's outcome is told beforehand in %s", async (language) => {
-  await setLanguage(language);
-  for (const line of told()) expect(textOf(line.parts)).not.toMatch(/[{}[\]|]|undefined|preview\./);
-});
+it.each(Object.keys(LANGUAGES) as Language[])(
+  "a placement's outcome is told beforehand in %s",
+  async (language) => {
+    await setLanguage(language);
+    for (const line of told())
+      expect(textOf(line.parts)).not.toMatch(/[{}[\]|]|undefined|preview\./);
+  },
+);
 
 describe("what a placement will set off", () => {
   beforeEach(() => setLanguage("en"));

@@ -21,13 +21,19 @@ interface Activation {
 
 /** All that follows, from the placing player's own actions on. */
 export function outlook({ activations, events }: Foretold, reader: Reader, space: string): Line[] {
-  return [...activations.map((each, i) => acting(each, i, reader, space)), ...events.map((event) => foretold(event, reader))];
+  return [
+    ...activations.map((each, i) => acting(each, i, reader, space)),
+    ...events.map((event) => foretold(event, reader)),
+  ];
 }
 
 function acting(each: Activation, i: number, reader: Reader, space: string): Line {
   const { seat, level, deeds } = each;
   const key = i === 0 ? "preview.first" : "preview.acts";
-  const said = deeds.length > 0 ? about(seat, reader, key, { actions: within(each) }) : about(seat, reader, "preview.draws");
+  const said =
+    deeds.length > 0
+      ? about(seat, reader, key, { actions: within(each) })
+      : about(seat, reader, "preview.draws");
   return { parts: said, targets: [`stack:${space}/${level}`], notes: [] };
 }
 
@@ -38,7 +44,9 @@ function within({ pending, deeds }: Activation): Part[] {
     const able = deeds.filter((deed) => deed.split(" ")[0] === name);
     if (able.length === 0) return parts("preview.card", { action });
     const places = [...new Set(able.map(placeOf))].filter((place) => place !== "");
-    return places.length > 0 ? parts("preview.where", { action, places: places.join(", ") }) : action;
+    return places.length > 0
+      ? parts("preview.where", { action, places: places.join(", ") })
+      : action;
   });
   return each.flatMap((one, i) => (i === 0 ? one : [", ", ...one]));
 }

@@ -37,13 +37,17 @@ export function fill(
   toReader: boolean,
   number: (n: number) => string,
 ): Part[] {
-  const chosen = template.replace(FORMS, (_, named: string, spoken: string) => (toReader ? spoken : named));
+  const chosen = template.replace(FORMS, (_, named: string, spoken: string) =>
+    toReader ? spoken : named,
+  );
   const parts: Part[] = [];
   let end = 0;
   for (const found of chosen.matchAll(GAP)) {
     parts.push(chosen.slice(end, found.index));
     const value = values[found[1] as string] ?? found[0];
-    parts.push(...withFirstLetter(typeof value === "number" ? [number(value)] : [value].flat(), found[2]));
+    parts.push(
+      ...withFirstLetter(typeof value === "number" ? [number(value)] : [value].flat(), found[2]),
+    );
     end = found.index + found[0].length;
   }
   parts.push(chosen.slice(end));
@@ -53,7 +57,10 @@ export function fill(
 function withFirstLetter(parts: Part[], letter: string | undefined): Part[] {
   const [first, ...rest] = parts;
   if (letter === undefined || first === undefined) return parts;
-  return [typeof first === "string" ? set(first, letter) : { ...first, text: set(first.text, letter) }, ...rest];
+  return [
+    typeof first === "string" ? set(first, letter) : { ...first, text: set(first.text, letter) },
+    ...rest,
+  ];
 }
 
 function set(text: string, letter: string): string {

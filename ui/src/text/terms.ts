@@ -5,7 +5,9 @@ import { has, parts, t, type Key, type Part } from "./index";
 
 /** How a seat is called: bots by their level, numbered where two would be called the same. */
 export function callSeats(seats: readonly { name: string | null; bot: string | null }[]): string[] {
-  const called = seats.map(({ name, bot }) => (bot !== null && (name ?? bot) === bot ? level(bot) : (name ?? "")));
+  const called = seats.map(({ name, bot }) =>
+    bot !== null && (name ?? bot) === bot ? level(bot) : (name ?? ""),
+  );
   return called.map((name, seat) => {
     const namesakes = called.flatMap((each, i) => (each === name ? [i] : []));
     return namesakes.length > 1 && name !== "" ? `${name} ${namesakes.indexOf(seat) + 1}` : name;

@@ -14,19 +14,47 @@ const KEYS = Object.keys(en) as Key[];
 const ANY = /^[\w-]+$/;
 /** Keys that sources put together, `action.${name}` and the like: how they begin, and by which names they may end. */
 const FAMILIES: Record<string, RegExp> = {
-  action: ANY, instead: ANY, object: ANY, resource: ANY, subject: ANY, building: ANY, in: ANY, to: ANY, name: ANY, short: ANY, what: ANY,
-  a: ANY, disc: ANY, level: /^\w+(\.what)?$/, "word.build": ANY, "word.place": ANY, pick: ANY,
-  bar: /^(keep|show|take|place|activate|promote)$/, "bar.wait": ANY, "bar.deliver": ANY,
-  "log.did": ANY, "log.did.build": ANY, "log.tie": /^R5\.7[a-e]$/,
-  why: ANY, error: ANY, goodbye: ANY, button: /^(end|stop)$/,
-  "settings.theme": ANY, "settings.palette": ANY, "settings.speed": ANY, "settings.confirm": ANY,
+  action: ANY,
+  instead: ANY,
+  object: ANY,
+  resource: ANY,
+  subject: ANY,
+  building: ANY,
+  in: ANY,
+  to: ANY,
+  name: ANY,
+  short: ANY,
+  what: ANY,
+  a: ANY,
+  disc: ANY,
+  level: /^\w+(\.what)?$/,
+  "word.build": ANY,
+  "word.place": ANY,
+  pick: ANY,
+  bar: /^(keep|show|take|place|activate|promote)$/,
+  "bar.wait": ANY,
+  "bar.deliver": ANY,
+  "log.did": ANY,
+  "log.did.build": ANY,
+  "log.tie": /^R5\.7[a-e]$/,
+  why: ANY,
+  error: ANY,
+  goodbye: ANY,
+  button: /^(end|stop)$/,
+  "settings.theme": ANY,
+  "settings.palette": ANY,
+  "settings.speed": ANY,
+  "settings.confirm": ANY,
 };
 
-const SOURCES = import.meta.glob<string>(["../**/*.{ts,svelte}", "!./{en,de,ru,hu}.ts", "!../**/*.test.ts"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const SOURCES = import.meta.glob<string>(
+  ["../**/*.{ts,svelte}", "!./{en,de,ru,hu}.ts", "!../**/*.test.ts"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 const CODE = Object.values(SOURCES).join("\n");
 
 function forms(text: string | Plural): string[] {
@@ -51,7 +79,8 @@ describe.each(Object.entries(ALL))("the texts in %s", (language, texts) => {
     for (const key of KEYS.filter((each) => typeof en[each] !== "string")) {
       const text = texts[key] as Plural;
       expect([key, Object.keys(text).sort()]).toEqual([key, wanted]);
-      for (const form of forms(text)) expect([key, gaps(form)]).toEqual([key, expect.arrayContaining(["n"])]);
+      for (const form of forms(text))
+        expect([key, gaps(form)]).toEqual([key, expect.arrayContaining(["n"])]);
     }
   });
 
@@ -79,24 +108,30 @@ describe.each(Object.entries(ALL))("the texts in %s", (language, texts) => {
 });
 
 describe("the keys", () => {
-  const used = (key: string) => CODE.includes(`"${key}"`) || Object.keys(FAMILIES).some((family) => isOf(family, key));
+  const used = (key: string) =>
+    CODE.includes(`"${key}"`) || Object.keys(FAMILIES).some((family) => isOf(family, key));
 
   it("are all in use", () => {
     expect(KEYS.filter((key) => !used(key))).toEqual([]);
   });
 
   it("that sources ask for are all there", () => {
-    const asked = [...CODE.matchAll(/\b(?:t|parts)\(\s*"([^"]+)"/g)].map((found) => found[1] as string);
+    const asked = [...CODE.matchAll(/\b(?:t|parts)\(\s*"([^"]+)"/g)].map(
+      (found) => found[1] as string,
+    );
     expect(asked.filter((key) => !Object.hasOwn(en, key))).toEqual([]);
   });
 
   it("of families are put together somewhere", () => {
-    const made = (family: string) => CODE.includes(`\`${family}.\${`) || CODE.includes(`term("${family}"`);
+    const made = (family: string) =>
+      CODE.includes(`\`${family}.\${`) || CODE.includes(`term("${family}"`);
     expect(Object.keys(FAMILIES).filter((family) => !made(family))).toEqual([]);
   });
 
   it("that sources put together are declared", () => {
-    const made = [...CODE.matchAll(/\b(?:t|parts)\(\s*`([\w.]+)\.\$\{/g)].map((found) => found[1] as string);
+    const made = [...CODE.matchAll(/\b(?:t|parts)\(\s*`([\w.]+)\.\$\{/g)].map(
+      (found) => found[1] as string,
+    );
     expect(made.filter((family) => !Object.hasOwn(FAMILIES, family))).toEqual([]);
   });
 });

@@ -5,7 +5,17 @@ import { setLanguage, t, type Language } from "./index";
 import { LANGUAGES } from "./languages";
 import { describe } from "./words";
 
-const LAYOUT: Action[] = ["build", "ship", "artwork", "weave", "contribute", "brick", "transport", "wood", "marble"];
+const LAYOUT: Action[] = [
+  "build",
+  "ship",
+  "artwork",
+  "weave",
+  "contribute",
+  "brick",
+  "transport",
+  "wood",
+  "marble",
+];
 
 suite.each(Object.keys(LANGUAGES) as Language[])("moves in %s", (language) => {
   beforeEach(() => setLanguage(language));
@@ -17,11 +27,13 @@ suite.each(Object.keys(LANGUAGES) as Language[])("moves in %s", (language) => {
   });
 
   it("have labels without gaps, leftover keys or brackets", () => {
-    for (const word of words) expect(describe(word, { layout: LAYOUT })).not.toMatch(/[{}[\]|]|undefined|\b(word|to|in)\./);
+    for (const word of words)
+      expect(describe(word, { layout: LAYOUT })).not.toMatch(/[{}[\]|]|undefined|\b(word|to|in)\./);
   });
 
   it("have labels that fit on a phone", () => {
-    for (const word of words) expect([word, describe(word, { layout: LAYOUT }).length < 64]).toEqual([word, true]);
+    for (const word of words)
+      expect([word, describe(word, { layout: LAYOUT }).length < 64]).toEqual([word, true]);
   });
 });
 

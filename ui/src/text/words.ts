@@ -24,7 +24,8 @@ const LABELS: Record<string, Label> = {
   brick: () => t("word.brick"),
   marble: () => t("word.marble"),
   weave: () => t("word.weave"),
-  build: ([what, city]) => (city ? t("word.build.house", { in: term("in", city) }) : term("word.build", what)),
+  build: ([what, city]) =>
+    city ? t("word.build.house", { in: term("in", city) }) : term("word.build", what),
   artwork: ([building]) => t("word.artwork", { to: term("to", building) }),
   ship: ([city]) => t("word.ship", { to: term("to", city) }),
   transport: ([city]) => t("word.transport", { to: term("to", city) }),
@@ -35,7 +36,8 @@ const LABELS: Record<string, Label> = {
   stop: () => t("word.stop"),
   end: () => t("word.end"),
   place: ([kind, space], layout) => t(`word.place.${kind}` as Key, { space: place(space, layout) }),
-  promote: ([space, level = ""], layout) => t("word.promote", { space: place(space, layout), level }),
+  promote: ([space, level = ""], layout) =>
+    t("word.promote", { space: place(space, layout), level }),
   keep: ([card]) => t("word.keep", { card: term("subject", card) }),
   show: ([card]) => t("word.show", { card: term("subject", card) }),
   take: ([action]) => t("word.take", { action: term("action", action) }),

@@ -15,5 +15,9 @@ it("breaks a long name in two, a short one never", () => {
 it("asks by family first, then by the key alone", () => {
   const names: Record<string, string> = { "action.wood": "Wood", lisbon: "Lisbon" };
   const name = (key: string): string => names[key] ?? key;
-  expect([called(name, "action", "wood"), called(name, "city", "lisbon"), called(name, "city", "london")]).toEqual(["Wood", "Lisbon", "london"]);
+  expect([
+    called(name, "action", "wood"),
+    called(name, "city", "lisbon"),
+    called(name, "city", "london"),
+  ]).toEqual(["Wood", "Lisbon", "london"]);
 });

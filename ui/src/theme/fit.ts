@@ -6,13 +6,15 @@ const AT = 100; // measured at this size, which is as good as any
 const known = new Map<string, number>();
 let pen: CanvasRenderingContext2D | null | undefined;
 
-const guessed = (text: string): number => Math.max(1, text.length) * (/[а-я]/i.test(text) ? CYRILLIC : LATIN);
+const guessed = (text: string): number =>
+  Math.max(1, text.length) * (/[а-я]/i.test(text) ? CYRILLIC : LATIN);
 
 /** What draws no canvas, as tests do, measures nothing. */
 function ready(): CanvasRenderingContext2D | null {
   if (pen !== undefined) return pen;
   pen = globalThis.document?.createElement("canvas").getContext?.("2d") ?? null;
-  if (pen) pen.font = `600 ${AT}px ${getComputedStyle(document.documentElement).getPropertyValue("--serif")}`;
+  if (pen)
+    pen.font = `600 ${AT}px ${getComputedStyle(document.documentElement).getPropertyValue("--serif")}`;
   return pen;
 }
 
@@ -26,7 +28,8 @@ function wide(text: string): number {
 }
 
 /** The size at which a text fits, at most `size`. */
-export const fit = (text: string, width: number, size: number): number => Math.min(size, width / wide(text));
+export const fit = (text: string, width: number, size: number): number =>
+  Math.min(size, width / wide(text));
 
 /** One line, or two if one would have to be small. */
 export function lines(text: string, width: number, size: number): string[] {

@@ -9,7 +9,8 @@ export type Level = (typeof LEVELS)[number];
 
 const ME: NewSeat = { kind: "me" };
 
-export const bots = (n: number, level: Level): NewSeat[] => Array.from({ length: n }, () => ({ kind: "bot", level }));
+export const bots = (n: number, level: Level): NewSeat[] =>
+  Array.from({ length: n }, () => ({ kind: "bot", level }));
 
 /** Against bots, alone. */
 export function quick(players: number, level: Level): NewTable {

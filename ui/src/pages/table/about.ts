@@ -10,7 +10,11 @@ export type About = { scoring: string; card: boolean; tile: number } | { action:
 export function aboutOf(target: Target, s: State): About | null {
   const [kind = "", rest = ""] = target.split(":");
   const [first = ""] = rest.split("/");
-  const scoring = (subject: string, card = false): About => ({ scoring: subject, card, tile: card ? -1 : s.scoring_tiles.indexOf(subject) });
+  const scoring = (subject: string, card = false): About => ({
+    scoring: subject,
+    card,
+    tile: card ? -1 : s.scoring_tiles.indexOf(subject),
+  });
   if (kind === "tile") return scoring(s.scoring_tiles[Number(rest)] ?? "");
   if (kind === "city" || kind === "row") return scoring(first);
   if (kind === "scoring") return scoring(rest, true);

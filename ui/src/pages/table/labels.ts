@@ -63,13 +63,24 @@ export function spokenOf(target: Target, s: State, names: readonly string[]): st
   const place = labelOf(target, s);
   const whose = (side: number) => names[side] ?? t("name.third");
   if (kind === "space") {
-    const discs = (s.stacks[rest] ?? []).map((disc) => (typeof disc === "number" ? whose(disc) : t(`disc.${disc}`)));
-    return discs.length > 0 ? t("say.stack", { space: place, discs: discs.join(", ") }) : t("say.stack.empty", { space: place });
+    const discs = (s.stacks[rest] ?? []).map((disc) =>
+      typeof disc === "number" ? whose(disc) : t(`disc.${disc}`),
+    );
+    return discs.length > 0
+      ? t("say.stack", { space: place, discs: discs.join(", ") })
+      : t("say.stack.empty", { space: place });
   }
-  const cubes = kind === "city" ? s.cities[rest as City] : kind === "row" ? s.buildings[first as Building][second as Row] : null;
+  const cubes =
+    kind === "city"
+      ? s.cities[rest as City]
+      : kind === "row"
+        ? s.buildings[first as Building][second as Row]
+        : null;
   if (!cubes) return place;
   const counts = cubes.flatMap((n, side) => (n > 0 ? [`${whose(side)} ${number(n)}`] : []));
-  return counts.length > 0 ? t("say.place", { place, counts: counts.join(", ") }) : t("say.place.empty", { place });
+  return counts.length > 0
+    ? t("say.place", { place, counts: counts.join(", ") })
+    : t("say.place.empty", { place });
 }
 
 /** What a choice is called: the whole move if it leads to one, else what is pressed. */

@@ -44,7 +44,10 @@ export class LiveTable {
   }
 
   #ask(shown: Position): void {
-    const others = this.#asked === null || this.#asked.state.actor !== shown.state.actor || this.#heard < shown.version - 1;
+    const others =
+      this.#asked === null ||
+      this.#asked.state.actor !== shown.state.actor ||
+      this.#heard < shown.version - 1;
     this.#asked = shown;
     const last = this.#model.entries[shown.version - 1];
     if (!others || (last && last.seat === shown.viewer)) return;
@@ -73,5 +76,9 @@ function notify(model: TableModel): void {
 
 /** The number of moves that count after these entries. */
 export function plyOf(entries: readonly Entry[]): number {
-  return entries.reduce((ply, entry) => (entry.kind === "move" ? ply + 1 : entry.kind === "undo" ? Number(entry.word) : ply), 0);
+  return entries.reduce(
+    (ply, entry) =>
+      entry.kind === "move" ? ply + 1 : entry.kind === "undo" ? Number(entry.word) : ply,
+    0,
+  );
 }

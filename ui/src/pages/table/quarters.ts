@@ -35,7 +35,12 @@ export function framed(shape: Shape, quarter: Quarter, frame: { w: number; h: nu
   return { scale, x: spare - around.x * unit * scale, y: -around.y * unit * scale };
 }
 
-const wider = ({ x, y, w, h }: Box): Box => ({ x: x - MARGIN, y: y - MARGIN, w: w + 2 * MARGIN, h: h + 2 * MARGIN });
+const wider = ({ x, y, w, h }: Box): Box => ({
+  x: x - MARGIN,
+  y: y - MARGIN,
+  w: w + 2 * MARGIN,
+  h: h + 2 * MARGIN,
+});
 
 export function quarterOf(target: Target): Quarter | null {
   const [kind] = target.split(":");

@@ -40,7 +40,8 @@ export function course(scored: readonly Scored[], sides: number): number[][] {
 /** Points of a side by where they came from. */
 export function sources(scored: readonly Scored[], side: number): { tile: number; card: number } {
   const sum = { tile: 0, card: 0 };
-  for (const { kind, ranking } of scored) sum[kind] += ranking.find((line) => line.side === side)?.points ?? 0;
+  for (const { kind, ranking } of scored)
+    sum[kind] += ranking.find((line) => line.side === side)?.points ?? 0;
   return sum;
 }
 
