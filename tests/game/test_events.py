@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from calimala.game import Game
-from calimala.game.state_json import Json
-from tests.arrange import Arranged, arrange, fill
+from tests.support.arrange import Arranged, Json, arrange, fill
 
 Stack = Sequence[int | str]
 

@@ -1,9 +1,12 @@
 """Rankings: who stands where, with how much, and which criterion of R5.7 decided."""
 
+from itertools import pairwise
+from random import Random
+
 import pytest
 
 from calimala.game import BadOption, Game
-from tests.arrange import arrange
+from tests.support.arrange import arrange
 
 
 def test_a_line_says_who_with_how_much_for_how_many_points() -> None:
@@ -86,3 +89,28 @@ def test_to_ask_for_a_ranking_changes_nothing() -> None:
 def test_what_is_never_scored_has_no_ranking(subject: str) -> None:
     with pytest.raises(BadOption, match="is never scored; what is: barcelona lisbon"):
         Game.new(3, seed=1).ranking(subject)
+
+
+def test_rankings_say_how_many_cubes_are_lacking() -> None:
+    """R5.5-R5.8: with so many cubes more a side would be ahead of the one above, not with fewer."""
+    game, random = Game.new(players=4, seed=9), Random(9)
+    while game.ply < 220:
+        game.play(random.choice(game.legal()))
+    tiles, cards = game.rankings()["tiles"], game.rankings()["cards"]
+    pairs = [pair for lines in (*tiles.values(), *cards.values()) for pair in pairwise(lines)]
+    assert pairs
+    for above, below in pairs:
+        ahead = above["cubes"] - below["cubes"]
+        assert below["needs"] in (ahead, ahead + 1)
+        assert below["needs"] >= 1
+        assert below["tie"] is None or below["needs"] == 1
+
+
+def test_all_rankings_are_those_of_each_subject() -> None:
+    game, random = Game.new(players=2, seed=2), Random(2)
+    while game.ply < 150:
+        game.play(random.choice(game.legal()))
+    for subject, lines in game.rankings()["tiles"].items():
+        assert [{k: v for k, v in each.items() if k != "needs"} for each in lines] == game.ranking(
+            subject
+        )

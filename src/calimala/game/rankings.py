@@ -4,12 +4,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from calimala.game.notation import CARDS, SUBJECTS, TILES
-from calimala.game.state_json import Json
+from calimala.game.schema import Ranked, Rankings, Subject, Tie
 from calimala.rules import engine, majority
 from calimala.rules.state import Games
 
 # The criteria of R5.7, in the order in which they are asked.
-SHARED: Final = "R5.7e"
+SHARED: Final[Tie] = "R5.7e"
 CUBE: Final = majority.MOST_INFLUENCE * majority.MOST_SEATS * majority.EARLIEST  # in a rank
 
 
@@ -29,7 +29,7 @@ def _apart(rank: int) -> Rank:
     return Rank(*divmod(strength, majority.MOST_INFLUENCE), seats, earliness)
 
 
-def _tie_break(above: Rank, below: Rank) -> str | None:
+def _tie_break(above: Rank, below: Rank) -> Tie | None:
     """What puts one side above another; None if the cubes do."""
     if above.cubes != below.cubes:
         return None
@@ -42,7 +42,7 @@ def _tie_break(above: Rank, below: Rank) -> str | None:
     return SHARED
 
 
-def standings(games: Games) -> Json:
+def rankings(games: Games) -> Rankings:
     """How every tile and card would be scored now; `needs`: cubes to get past the one above."""
     return {
         "tiles": {subject: _with_needs(games, subject, card=False) for subject in TILES},
@@ -50,20 +50,20 @@ def standings(games: Games) -> Json:
     }
 
 
-def _with_needs(games: Games, subject: str, card: bool) -> list[Json]:
+def _with_needs(games: Games, subject: Subject, card: bool) -> list[Ranked]:
     """The ranking, each side but the first with the cubes that it lacks."""
     ranks = engine.ranking(games, 0, SUBJECTS.index(subject))
-    lines = standing(games, subject, card)
+    lines = ranking(games, subject, card)
     for above, line in pairwise(lines):
         line["needs"] = int(ranks[above["side"]] - ranks[line["side"]]) // CUBE + 1
     return lines
 
 
-def standing(games: Games, subject: str, card: bool) -> list[Json]:
+def ranking(games: Games, subject: Subject, card: bool) -> list[Ranked]:
     """The sides that score, best first: cubes, points, and the tie-break against the one above."""
     ranks = engine.ranking(games, 0, SUBJECTS.index(subject))
     order = sorted((side for side in range(5) if ranks[side]), key=lambda side: -ranks[side])
-    lines: list[Json] = []
+    lines: list[Ranked] = []
     above: Rank | None = None
     for side in order:
         rank = _apart(int(ranks[side]))

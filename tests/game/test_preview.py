@@ -1,20 +1,21 @@
 from collections.abc import Iterator
-from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 
 from calimala.game import BadOption, Game, IllegalMove
+from calimala.game.notation import ACTIONS
+from calimala.game.schema import Event, Preview
+from calimala.server.tables.positions import Start
 
 SEEDS = range(6)
 
 
-def turns(game: Game, random: Random) -> Iterator[tuple[dict[str, Any], list[dict[str, Any]]]]:
+def turns(game: Game, random: Random) -> Iterator[tuple[Preview, list[Event]]]:
     """Play at random; for every placement, what was foretold and what then happened."""
     while not game.over:
         word = random.choice(game.legal())
-        if game.phase != "place":
+        if not word.startswith("place "):
             game.play(word)
             continue
         foretold, ply = game.preview(word), game.ply
@@ -79,26 +80,59 @@ def test_only_a_legal_placement_has_a_preview() -> None:
         game.preview("place own 1-2")
 
 
-def test_standings_say_how_many_cubes_are_lacking() -> None:
-    """R5.5-R5.8: with so many cubes more a side would be ahead of the one above, not with fewer."""
-    game, random = Game.new(players=4, seed=9), Random(9)
-    while game.ply < 220:
-        game.play(random.choice(game.legal()))
-    rankings = [*game.standings()["tiles"].values(), *game.standings()["cards"].values()]
-    pairs = [(a, b) for lines in rankings for a, b in pairwise(lines)]
-    assert pairs
-    for above, below in pairs:
-        ahead = above["cubes"] - below["cubes"]
-        assert below["needs"] in (ahead, ahead + 1)
-        assert below["needs"] >= 1
-        assert below["tie"] is None or below["needs"] == 1
+def test_a_second_disc_of_a_player_has_what_the_first_may_leave() -> None:
+    """R3.3: what the disc above could spend is not sure for the one below."""
+    seen_unsure = seen_gained = 0
+    for seed in SEEDS:
+        for foretold, happened in turns(Game.new(players=3, seed=seed), Random(seed)):
+            told = foretold["activations"]
+            for at, each in enumerate(told):
+                again = any(each["seat"] == above["seat"] for above in told[:at])
+                assert set(each["unsure"]) <= set(each["deeds"])
+                assert again or not each["unsure"]
+                seen_unsure += len(each["unsure"])
+            seen_gained += _done_without_cards(foretold, happened)
+    assert seen_unsure
+    assert seen_gained
 
 
-def test_standings_are_rankings() -> None:
-    game, random = Game.new(players=2, seed=2), Random(2)
-    while game.ply < 150:
-        game.play(random.choice(game.legal()))
-    for subject, lines in game.standings()["tiles"].items():
-        assert [{k: v for k, v in each.items() if k != "needs"} for each in lines] == game.ranking(
-            subject
-        )
+def _done_without_cards(foretold: Preview, happened: list[Event]) -> int:
+    """How many first deeds of second discs happened, all of which were foretold."""
+    done = 0
+    deeds: dict[int, list[str]] = {each["level"]: each["deeds"] for each in foretold["activations"]}
+    level, cards = 0, False
+    for event in happened:
+        if event["event"] == "activated":
+            level, first = event["level"], True
+        elif event["event"] == "did":
+            cards = cards or event["by"] == "card"
+            if first and not cards and level != foretold["activations"][0]["level"]:
+                assert event["deed"] in deeds[level]
+                done += 1
+            first = False
+        elif event["event"] == "drew":
+            first = False
+    return done
+
+
+def test_what_the_other_action_of_the_street_makes_possible_is_told() -> None:
+    """R4.2: wood comes first, then there is enough for a ship; without it there is a card."""
+    layout = ["wood", "build", *(action for action in ACTIONS if action not in ("wood", "build"))]
+    start = {**Start(mats=[{"wood": 1}, {}, {}]).state(), "layout": layout}
+    [first] = Game.from_state(start).preview("place own 1-2")["activations"]
+    assert first["deeds"] == ["wood"]
+    assert first["later"] == ["build ship"]
+    [twice] = Game.from_state(start).preview("place white 1-2")["activations"]
+    assert twice["later"] == ["build ship"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_is_possible_later_is_impossible_at_first(players: int) -> None:
+    seen = 0
+    for foretold, _ in turns(Game.new(players=players, seed=players), Random(players)):
+        for each in foretold["activations"]:
+            at_first = {deed.split()[0] for deed in each["deeds"]}
+            later = {deed.split()[0] for deed in each["later"]}
+            assert later <= set(each["pending"]) - at_first
+            seen += len(later)
+    assert seen
