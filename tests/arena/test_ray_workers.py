@@ -1,9 +1,9 @@
-"""The arena on a real Ray cluster, which is on this machine."""
+"""Workers on a real Ray cluster, which is on this machine."""
 
 import json
 import os
+import re
 import secrets
-import socket
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
-from calimala.arena import cluster
-from calimala.arena.crew import CrewFault, alone
+from calimala.arena.match import play
+from calimala.arena.ray_workers import _task, ray_workers
 from calimala.arena.versions import code, texts
+from calimala.arena.workers import WorkerFault
 from calimala.cli.main import main
 from calimala.game import BadOption
 from tests.arena.support import bot_file, plan
-from tests.cli.shell import calimala
+from tests.support.commands import calimala
+from tests.support.deadlines import PATIENCE, within_patience
 
 pytestmark = pytest.mark.compiled
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="make setup-ray installs Ray")
@@ -77,34 +79,36 @@ def test_a_local_cluster_plays_the_same_games_quietly(env: dict[str, str], tmp_p
 def test_a_cluster_that_runs_already_plays_the_same_games(
     env: dict[str, str], tmp_path: Path
 ) -> None:
-    port = _free_port()
     head = [sys.executable, "-m", "ray.scripts.scripts", "start", "--head", "--block"]
-    head += [f"--port={port}", "--num-cpus=2", "--include-dashboard=false"]
+    head += ["--port=0", "--num-cpus=2", "--include-dashboard=false"]
     with subprocess.Popen(
         head, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
     ) as process:
         try:
-            assert process.stdout
-            assert any(b"Ray runtime started" in line for line in process.stdout)
-            plays_the_same(f"127.0.0.1:{port}", env, tmp_path)
+            plays_the_same(_address(process), env, tmp_path)
         finally:
             process.terminate()
-            process.communicate(timeout=60)
+            process.communicate(timeout=PATIENCE)
 
 
-def _free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-    return port
+def _address(head: subprocess.Popen[bytes]) -> str:
+    """Where Ray says that others can join it, at a port that it has chosen itself."""
+    assert head.stdout
+    printed = b""
+    with within_patience("the address of Ray's head"):
+        for line in head.stdout:
+            printed += line
+            if found := re.search(rb"ray start --address='(.+)'", line):
+                return found[1].decode()
+    raise AssertionError(f"Ray's head has ended: {printed.decode()}")
 
 
 @needs_ray
 def test_a_machine_with_another_text_of_the_bots_is_refused() -> None:
     with pytest.raises(RuntimeError, match="another version of calimala"):
-        cluster._task(plan("uniform", "uniform"), 0, "another text", {})
-    here = next(iter(alone(plan("uniform", "uniform", recorded=True), [3])))
-    there = cluster._task(plan("uniform", "uniform", recorded=True), 3, code(), {})
+        _task(plan("uniform", "uniform"), 0, "another text", {})
+    here = play(plan("uniform", "uniform", recorded=True), 3)
+    there = _task(plan("uniform", "uniform", recorded=True), 3, code(), {})
     assert here.record == there.record
 
 
@@ -112,15 +116,15 @@ def test_a_machine_with_another_text_of_the_bots_is_refused() -> None:
 def test_a_machine_with_another_text_of_a_bots_file_is_refused(tmp_path: Path) -> None:
     bot = bot_file(tmp_path, "first", "def choose(moment): return moment.legal[0]")
     with pytest.raises(RuntimeError, match=r"another text of .*first\.py"):
-        cluster._task(plan("uniform", bot), 0, code(), {bot: "another text"})
-    assert cluster._task(plan("uniform", bot), 0, code(), texts([bot])).result.fault is None
+        _task(plan("uniform", bot), 0, code(), {bot: "another text"})
+    assert _task(plan("uniform", bot), 0, code(), texts([bot])).result.fault is None
 
 
 @needs_ray
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "no.such.host.example:6379"])
 def test_a_cluster_that_cannot_be_reached_is_one_line(address: str) -> None:
-    with pytest.raises(CrewFault, match=f"^no Ray cluster at {address}: ") as fault:
-        next(cluster.cluster(address, 1)(plan("uniform", "uniform"), [0]))
+    with pytest.raises(WorkerFault, match=f"^no Ray cluster at {address}: ") as fault:
+        next(ray_workers(address, 1)(plan("uniform", "uniform"), [0]))
     assert "\n" not in str(fault.value)
 
 
@@ -130,7 +134,7 @@ def test_a_cluster_that_cannot_be_reached_is_one_line(address: str) -> None:
 )
 def test_an_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(BadOption, match="--ray takes host:port"):
-        next(cluster.cluster(address, 1)(plan("uniform", "uniform"), [0]))
+        next(ray_workers(address, 1)(plan("uniform", "uniform"), [0]))
 
 
 def test_without_ray_one_line_says_how_to_get_it(

@@ -1,4 +1,4 @@
-"""The same games on a Ray cluster: an optional package, and every machine has calimala."""
+"""Workers on a Ray cluster: an optional package, and every machine has calimala."""
 
 import logging
 import os
@@ -8,28 +8,29 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from calimala.arena.crew import Crew, CrewFault, Games
 from calimala.arena.match import Played, play
 from calimala.arena.plan import Plan
+from calimala.arena.run import Games, Workers
 from calimala.arena.versions import changed, code, texts
+from calimala.arena.workers import WorkerFault
 from calimala.game import BadOption
 from calimala.rules import jit
 
 LOCAL = "local"
 """Ray's own word for a new cluster on this machine."""
 AHEAD = 2
-"""Games in hand for each processor, so that none waits for us."""
-PATIENCE = 10.0
+"""Games submitted for each processor, so that none is idle."""
+CONNECT_TIMEOUT = 10.0
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
 }
 
 
-def cluster(address: str, workers: int) -> Crew:
-    """A crew of the cluster at this address, or of a new local one with so many processors."""
+def ray_workers(address: str, count: int) -> Workers:
+    """Those of the cluster at this address, or of a new local one with so many processors."""
     ray = _ray()
-    return lambda plan, games: _shared(ray, address, workers, plan, games)
+    return lambda plan, games: _played(ray, address, count, plan, games)
 
 
 def _ray() -> Any:
@@ -44,36 +45,36 @@ def _ray() -> Any:
     return ray
 
 
-def _shared(ray: Any, address: str, workers: int, plan: Plan, games: Iterable[int]) -> Games:
-    """Join the cluster, have the games played, leave it."""
-    _join(ray, address, workers)
+def _played(ray: Any, address: str, count: int, plan: Plan, games: Iterable[int]) -> Games:
+    """Connect to the cluster, have the games played, disconnect."""
+    _connect(ray, address, count)
     try:
         yield from _finished(ray, plan, iter(games))
     except ray.exceptions.RayTaskError as fault:
-        raise CrewFault(f"a game failed on the cluster: {_reason(fault)}") from None
+        raise WorkerFault(f"a game failed on the cluster: {_reason(fault)}") from None
     except ray.exceptions.RayError as fault:
-        raise CrewFault(f"the Ray cluster failed: {_reason(fault)}") from None
+        raise WorkerFault(f"the Ray cluster failed: {_reason(fault)}") from None
     finally:
         ray.shutdown()
 
 
-def _join(ray: Any, address: str, workers: int) -> None:
+def _connect(ray: Any, address: str, count: int) -> None:
     """Connect, quietly."""
     where: dict[str, Any] = {"address": address}
     if address == LOCAL:
-        where |= {"num_cpus": workers, "include_dashboard": False}
+        where |= {"num_cpus": count, "include_dashboard": False}
     else:
-        _knock(address)
+        _probe(address)
     try:
-        with _hushed():
+        with _silenced():
             ray.init(**where, logging_level=logging.ERROR, log_to_driver=False)
     except (OSError, RuntimeError, ValueError) as fault:
-        raise CrewFault(f"no Ray cluster at {address}: {_reason(fault)}{_advice()}") from None
+        raise WorkerFault(f"no Ray cluster at {address}: {_reason(fault)}{_advice()}") from None
 
 
 @contextmanager
-def _hushed() -> Iterator[None]:
-    """Let nobody see what Ray's compiled half says on stderr, and end by our own handler."""
+def _silenced() -> Iterator[None]:
+    """Silence what Ray's compiled half says on stderr, and keep our own SIGTERM handler."""
     kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     ending = signal.getsignal(signal.SIGTERM)
     try:
@@ -88,19 +89,19 @@ def _hushed() -> Iterator[None]:
 
 def _advice() -> str:
     """What Ray does not say: it sends no token unless it is told to."""
-    told = "RAY_AUTH_MODE" in os.environ
-    return "" if told else " (one that asks for a token needs RAY_AUTH_MODE=token here too)"
+    chosen = "RAY_AUTH_MODE" in os.environ
+    return "" if chosen else " (one that asks for a token needs RAY_AUTH_MODE=token here too)"
 
 
-def _knock(address: str) -> None:
+def _probe(address: str) -> None:
     """Refuse an address where nobody listens, which Ray would try for a long time."""
     host, _, port = address.rpartition(":")
     if not host or not port.isdigit() or "/" in host:
         raise BadOption(f"--ray takes host:port or {LOCAL}, not {address[:80]!r}")
     try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        socket.create_connection((host, int(port)), CONNECT_TIMEOUT).close()
     except (OSError, OverflowError) as fault:
-        raise CrewFault(f"no Ray cluster at {address}: {_reason(fault)}") from None
+        raise WorkerFault(f"no Ray cluster at {address}: {_reason(fault)}") from None
 
 
 def _reason(fault: BaseException) -> str:
@@ -112,16 +113,16 @@ def _reason(fault: BaseException) -> str:
 
 
 def _finished(ray: Any, plan: Plan, due: Iterator[int]) -> Iterator[Played]:
-    """The games as they are finished, a few in hand for each processor."""
+    """The games as they are finished, a few submitted for each processor."""
     task = ray.remote(num_cpus=1)(_task)
-    room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    waiting, files = list[Any](), texts(plan.bots)
+    most = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    pending, files = list[Any](), texts(plan.bots)
     while True:
-        while len(waiting) < room and (k := next(due, None)) is not None:
-            waiting.append(task.remote(plan, k, code(), files))
-        if not waiting:
+        while len(pending) < most and (k := next(due, None)) is not None:
+            pending.append(task.remote(plan, k, code(), files))
+        if not pending:
             return
-        done, waiting = ray.wait(waiting)
+        done, pending = ray.wait(pending)
         yield from ray.get(done)
 
 

@@ -1,4 +1,4 @@
-"""A file of whole lines: each is written at once, and a line torn by a crash is cut off."""
+"""JSON lines on disk: a line is written at once, and one torn by a crash is cut off."""
 
 import fcntl
 import os
@@ -10,7 +10,7 @@ from pathlib import Path
 from calimala.game import BadOption
 
 
-class Lines:
+class LineFile:
     """An open file that is read whole, cut after a line, and added to line by line."""
 
     def __init__(self, path: str, descriptor: int) -> None:
@@ -35,17 +35,17 @@ class Lines:
 
 
 @contextmanager
-def lines(path: str) -> Iterator[Lines]:
-    """The file of this path, made if need be, for us alone."""
+def line_file(path: str) -> Iterator[LineFile]:
+    """The file of this path, made if need be, locked for us alone."""
     descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o666)
     try:
-        _alone(descriptor, path)
-        yield Lines(path, descriptor)
+        _lock(descriptor, path)
+        yield LineFile(path, descriptor)
     finally:
         os.close(descriptor)
 
 
-def _alone(descriptor: int, path: str) -> None:
+def _lock(descriptor: int, path: str) -> None:
     """Keep every other arena from writing there."""
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
