@@ -1,15 +1,16 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
-import { games } from "../table/fixtures/games";
+import { games } from "../../tests/games";
 import Hand from "../mat/Hand.svelte";
 import Mats from "../mat/Mats.svelte";
+import type { TargetId } from "../game/target";
 import Board from "./Board.svelte";
 
 vi.setConfig({ testTimeout: 30_000 });
 const marks = {
-  offered: new Set(["space:1-2", "disc:own", "hand:ship"]),
-  chosen: new Set(["disc:own"]),
-  pointed: new Set<string>(),
+  offered: new Set<TargetId>(["space:1-2", "disc:own", "hand:ship"]),
+  chosen: new Set<TargetId>(["disc:own"]),
+  pointed: new Set<TargetId>(),
 };
 const played = games();
 let shown: ReturnType<typeof mount> | null = null;
@@ -38,7 +39,7 @@ const at = (target: string): Element => document.querySelector(`[data-target="${
 it("names every street, action, city, row and tile for those who do not see", () => {
   board(3, 100);
   const buttons = [...document.querySelectorAll("[role=button]")];
-  expect(buttons.length).toBe(12 + 9 + 6 + 13 + 15);
+  expect(buttons.length).toBe(12 + 9 + 6 + 13 + 15 + 4); // and council, deck, discard, the open card
   for (const button of buttons)
     expect(button.getAttribute("aria-label")).toBe(`the ${button.getAttribute("data-target")}`);
 });
