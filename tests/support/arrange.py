@@ -10,7 +10,7 @@ Every change keeps the books (cards come from the deck, discs from the reserves,
 that `audit` stays clean; what cannot be balanced is refused with an AssertionError.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -26,13 +26,13 @@ from calimala.game.notation import (
     SUBJECTS,
     TRADE_CITIES,
 )
-from calimala.game.state_json import Json
 from calimala.rules import audit
 from calimala.rules import names as n
 from calimala.rules.state import State
 from calimala.rules.tables import ROWS as ROW_PLACES
 from calimala.rules.tables import SLOTS
 
+Json = Mapping[str, Any]  # a state or an event, whatever its keys
 AT_LIBERTY = audit.BROKEN_TURNS | audit.BROKEN_DISCS
 
 
@@ -190,7 +190,7 @@ class Arranged(Game):
         while self.state()["phase"] in ("activate", "deliver"):
             legal = self.legal()
             self.play(next((word for word in ("end", "stop") if word in legal), legal[0]))
-        return self.events(since)
+        return [*self.events(since)]
 
 
 def place_number(place: str) -> int:
@@ -248,6 +248,6 @@ def refused(game: Game, word: str) -> str:
     return f"{caught.value.reason} ({caught.value.rule})"
 
 
-def told(game: Game, event: str) -> list[dict[str, Any]]:
+def told(game: Game, event: str) -> list[Json]:
     """All events of this kind so far."""
     return [each for each in game.events() if each["event"] == event]
