@@ -1,15 +1,17 @@
 PYTHON ?= python3
 WORKERS ?= 2
+N ?= 10
+WHAT ?= engine
 BIN := .venv/bin
-PYTEST := $(BIN)/pytest -n $(WORKERS)
+PYTEST = $(BIN)/pytest -n $(WORKERS)
 PLAIN := $(addprefix tests/,rules game rulings laws records census)
 CODE := $(wildcard src tests bench tools)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-arena setup-research setup-ray play demo test test-compiled test-uncompiled test-long test-ray
-.PHONY: check bench bench-page lock format clean
-.PHONY: ui ui-types test-ui test-browser screenshots ready-browser
-.PHONY: ready-run ready-dev ready-bench ready-arena ready-research ready-ray
+.PHONY: help setup setup-arena setup-train setup-research setup-ray play demo test test-compiled test-uncompiled test-long test-ray
+.PHONY: check bench attack bench-page lock format clean package
+.PHONY: ui protocol test-ui test-browser test-steady screenshots ready-browser
+.PHONY: ready-run ready-dev ready-bench ready-arena ready-train ready-research ready-ray
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' Makefile
@@ -18,21 +20,23 @@ setup: ready-run ## prepare .venv with the command .venv/bin/calimala
 
 setup-arena: ready-arena ## the same with what draws the pictures of calimala arena
 
+setup-train: ready-train ## the same with JAX, which calimala train learns with
+
 setup-research: ready-research ## the same with PettingZoo, Gymnasium and OpenSpiel, for bot writers and researchers
 
 setup-ray: ready-ray ## the same with Ray too, which shares an arena among machines
 
-play: ready-run ui ## start the server and open the table in the browser
-	@$(BIN)/calimala serve --open
+play: ## start the server and open the table in the browser
+	@$(PYTHON) tools/play.py
+	@$(BIN)/calimala
 
 ui: ## build the browser's page, if its sources have changed
 	@$(PYTHON) tools/ui.py
 
-ui-types: ready-dev ## re-make ui/src/wire/messages.ts from the server's messages
-	@$(BIN)/python tools/ui_types.py
+protocol: ready-dev ## re-make ui/src/protocol from the game's schema, the box and the server's messages
+	@$(BIN)/python tools/protocol_types.py
 
-test-ui: ## check the types of the page and run its tests
-	@$(PYTHON) tools/ui.py check
+test-ui: ## run the tests of the page
 	@$(PYTHON) tools/ui.py test
 
 demo: ready-run ## watch a demonstration game of bots in the terminal
@@ -40,6 +44,7 @@ demo: ready-run ## watch a demonstration game of bots in the terminal
 
 test: test-compiled test-uncompiled test-ui test-browser ## run all tests: compiled, plain Python, the page, the browser
 
+test-compiled: WORKERS = 3 # many of them wait for other processes
 test-compiled: ready-dev ## run the tests with compiled rules
 	$(PYTEST)
 
@@ -49,6 +54,9 @@ test-uncompiled: ready-dev ## test rules and game as plain Python; every line of
 test-browser: ready-dev ui ready-browser ## test the page in a real browser; installs Chromium where it can
 	$(PYTEST) -m "browser and not slow" tests/browser
 
+test-steady: ready-dev ui ready-browser ## run the tests that start processes N times on a busy machine (HOW=--whole: make test)
+	@$(BIN)/python tools/steady.py $(N) $(HOW)
+
 test-long: ready-dev ui ready-browser ## run the tests that take minutes
 	$(PYTEST) -m slow
 
@@ -56,7 +64,7 @@ screenshots: ready-dev ui ready-browser ## draw every screen into build/screensh
 	@$(BIN)/python tools/screenshots.py $(SCREENS)
 
 test-ray: ready-dev ready-ray ## test the arena on a local Ray cluster
-	$(BIN)/pytest tests/arena/test_ray.py
+	$(BIN)/pytest tests/arena/test_ray_workers.py
 
 check: ready-dev ## lint, format, types, import contracts, sizes, a home and a test for each ruling
 	$(BIN)/ruff check
@@ -65,17 +73,27 @@ check: ready-dev ## lint, format, types, import contracts, sizes, a home and a t
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/sizes.py
 	$(BIN)/python tools/rulings.py
-	$(BIN)/python tools/ui_types.py --check
+	$(BIN)/python tools/protocol_types.py --check
+	@$(PYTHON) tools/ui.py format:check
+	@$(PYTHON) tools/ui.py lint
+	@$(PYTHON) tools/ui.py check
 
-bench: ready-bench ## measure the engine, side by side with its peers
-	@$(BIN)/calimala bench engine
+bench: ready-bench ## measure the engine, side by side with its peers (WHAT="search --json": others)
+	@$(BIN)/python -m bench $(WHAT)
+
+attack: ready-dev ## attack a server on this machine and measure an honest client (ATTACKS="pings idle": some)
+	@$(BIN)/python -m bench.attack $(ATTACKS)
 
 bench-page: ready-dev ui ready-browser ## measure the page: frames, memory, first board, size
-	@$(BIN)/calimala bench page
+	@$(BIN)/python -m bench page
 
-format: ready-dev ## format the code and mend what ruff can mend
+package: ready-run ui ## build the wheel and the sdist into dist/, and play a game with the wheel
+	@$(BIN)/python tools/package.py
+
+format: ready-dev ## format Python and the page, and mend what ruff can mend
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	@$(PYTHON) tools/ui.py format
 
 lock: ## re-make requirements/*.txt (LOCK=--upgrade takes the newest versions)
 	@$(PYTHON) tools/lock.py $(LOCK)
@@ -88,6 +106,7 @@ clean: ## remove .venv and everything made by these commands
 
 ready-browser: ready-dev
 	@$(BIN)/python tools/browser.py
+	@$(PYTHON) tools/ui.py install
 
-ready-run ready-dev ready-bench ready-arena ready-research ready-ray: ready-%:
+ready-run ready-dev ready-bench ready-arena ready-train ready-research ready-ray: ready-%:
 	@$(PYTHON) tools/setup.py $*

@@ -18,8 +18,8 @@ from bench.machine import installed, this_machine
 from bench.measure import Pace, Spread, pace, repeated
 from bench.peers import PEERS, Peer
 from bench.start import Start, starts
-from calimala.cli.options import duration
 from calimala.cli.parser import Parser
+from calimala.cli.support.options import duration
 from calimala.rules import jit
 from calimala.rules.state import STATE
 
@@ -153,7 +153,7 @@ def measured(options: Namespace, tell: Tell) -> Report:
 def parser() -> Parser:
     """What the command understands."""
     command = Parser(
-        prog="calimala bench engine",
+        prog="python -m bench engine",
         description="Measure the rules engine: random games, copies, moves from Python, starts, "
         "and other engines in the same run where they are installed.",
     )

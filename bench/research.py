@@ -25,9 +25,9 @@ from bench.peers.peer import Peer
 from bench.peers.pettingzoo import CLASSIC, turn_based
 from bench.report import checks, number, table, times
 from calimala.adapters.batch import Batch as Games
-from calimala.cli import options
 from calimala.cli.parser import Parser
-from calimala.cli.ready import ready
+from calimala.cli.support import options
+from calimala.cli.support.ready import ready
 from calimala.rules import jit
 
 FORMAT = "calimala-bench-research/1"
@@ -220,7 +220,7 @@ def cells(each: Rate, us: dict[str, Spread | None]) -> tuple[str, ...]:
 
 def main(arguments: list[str] | None = None) -> int:
     """Measure, then print."""
-    parser = Parser(prog="calimala bench research", description=__doc__)
+    parser = Parser(prog="python -m bench research", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object instead")
     parser.add_argument("--seconds", type=options.duration, default=5.0, help="of each figure")
     parser.add_argument("--players", type=int, choices=(2, 3, 4, 5), default=4, help="default 4")

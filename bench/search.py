@@ -16,12 +16,13 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.measure import RUNS, Spread
-from calimala.cli import options
 from calimala.cli.parser import Parser
-from calimala.cli.ready import ready
+from calimala.cli.support import options
+from calimala.cli.support.ready import ready
 from calimala.game import Game
-from calimala.players import ask, create, tree
-from calimala.players.search import Thinker
+from calimala.players import ask, create
+from calimala.players.mcts import tree
+from calimala.players.mcts.search import TreeSearch
 from calimala.rules.state import Games
 
 FORMAT = "calimala-bench-search/1"
@@ -59,11 +60,11 @@ def positions(seed: int) -> Iterator[tuple[str, Games]]:
 
 def iterations(position: Games, turns: int, seconds: float) -> float:
     """Iterations a second of a new tree."""
-    thinker = Thinker(int(position[0].actor), turns)
+    search = TreeSearch(int(position[0].actor), turns)
     done, begun = 0, perf_counter()
     while perf_counter() - begun < seconds:
         done += SOME
-        thinker.grow(position, done, inf)
+        search.search(position, done, inf)
     return done / (perf_counter() - begun)
 
 
@@ -77,7 +78,7 @@ def rates(seed: int, seconds: float) -> Iterator[Rate]:
     """All moments."""
     for moment, position in positions(seed):
         tuned = spread(position, PLAYERS, seconds)
-        random = spread(position, tree.TO_THE_END, seconds)
+        random = spread(position, tree.RANDOM_ROLLOUT, seconds)
         yield Rate(moment, tuned, random, random.median / TAG)
 
 
@@ -94,7 +95,7 @@ def table(found: list[Rate]) -> Table:
 
 def main(arguments: list[str] | None = None) -> int:
     """Measure, then print."""
-    parser = Parser(prog="calimala bench search", description=__doc__)
+    parser = Parser(prog="python -m bench search", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--seconds", type=options.duration, default=1.0, help="of each run")
     parser.add_argument("--seed", type=options.whole(0, options.LARGEST_SEED), default=1)

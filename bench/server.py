@@ -23,8 +23,8 @@ from bench import serving
 from bench.machine import Machine, installed, this_machine
 from bench.measure import Spread, highest, lowest
 from bench.serving import Load
-from calimala.cli import options
 from calimala.cli.parser import Parser
+from calimala.cli.support import options
 from calimala.game import BadOption
 from calimala.rules import jit
 
@@ -203,7 +203,7 @@ def show(report: Report, console: Console) -> None:
 
 def parser() -> Parser:
     """What the command understands."""
-    command = Parser(prog="calimala bench server", description=__doc__)
+    command = Parser(prog="python -m bench server", description=__doc__)
     add = command.add_argument
     add("--json", action="store_true", help="print one JSON object instead")
     add("--tables", type=options.whole(1, 5000), default=500, metavar="N", help="default 500")

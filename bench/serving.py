@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,7 +11,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from socket import create_server
 from typing import Any, Final
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
@@ -31,7 +31,7 @@ class Load:
 
     name: str
     version: str
-    server: subprocess.Popen[bytes]
+    server: subprocess.Popen[str]
     player: subprocess.Popen[str]
     empty: int  # bytes of memory before there was a table
     tables: int
@@ -71,13 +71,6 @@ def heard(player: subprocess.Popen[str]) -> Json:
     return answer
 
 
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
-
-
 @contextmanager
 def running(command: list[str], **options: Any) -> Iterator[subprocess.Popen[Any]]:
     """A process for a while."""
@@ -87,6 +80,15 @@ def running(command: list[str], **options: Any) -> Iterator[subprocess.Popen[Any
     finally:
         process.terminate()
         process.wait()
+
+
+def address(server: subprocess.Popen[str]) -> str:
+    """Where a server says that it listens, at a port that it has found free itself."""
+    assert server.stdout is not None  # noqa: S101 - PIPE
+    found = re.search(r"http://127\.0\.0\.1:\d+", server.stdout.readline())
+    if found is None:
+        raise BadOption("the server has stopped before it said where it is")
+    return found[0]
 
 
 def wait_for(url: str) -> None:
@@ -108,16 +110,19 @@ def wait_for(url: str) -> None:
 
 @contextmanager
 def loaded(
-    name: str, version: str, server: list[str], url: str, player: list[str], **options: Any
+    name: str, version: str, server: list[str], player: list[str], tables: int, **options: Any
 ) -> Iterator[Load]:
     """A server with a player at all of its tables."""
-    tables = int(player[-1])
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with ExitStack() as stack:
-        process = stack.enter_context(running(server, stdout=subprocess.DEVNULL, **options))
-        wait_for(url)
+        process = stack.enter_context(running(server, **pipes, **options))
+        url = address(process)
+        wait_for(f"{url}/readyz")
         empty = resident(process.pid)
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-        playing = stack.enter_context(running(player, **pipes, cwd=options.get("cwd", HERE.parent)))
+        command = [*player, url, str(tables)]
+        playing = stack.enter_context(
+            running(command, **pipes, cwd=options.get("cwd", HERE.parent))
+        )
         heard(playing)
         yield Load(name, version, process, playing, empty, tables)
 
@@ -125,20 +130,17 @@ def loaded(
 @contextmanager
 def calimala(tables: int, folder: Path, version: str) -> Iterator[Load]:
     """Our server with a database on disk, and no pause or limit."""
-    port = free_port()
     environment = os.environ | {
-        "CALIMALA_PORT": str(port),
+        "CALIMALA_PORT": "0",
         "CALIMALA_DATABASE": f"sqlite:///{folder / 'bench.db'}",
         "CALIMALA_REQUESTS_PER_MINUTE": "0",
         "CALIMALA_PACE": "0",
     }
-    url = f"http://127.0.0.1:{port}"
     command = [str(Path(sys.executable).with_name("calimala")), "serve"]
-    player = [sys.executable, "-m", "bench.load", url, str(tables)]
+    player = [sys.executable, "-m", "bench.load"]
     with loaded(
-        "calimala", version, command, f"{url}/readyz", player,
-        env=environment, stderr=subprocess.DEVNULL,
-    ) as load:  # fmt: skip
+        "calimala", version, command, player, tables, env=environment, stderr=subprocess.DEVNULL
+    ) as load:
         yield load
 
 
@@ -147,13 +149,9 @@ def boardgame_io(tables: int) -> Iterator[Load]:
     """A boardgame.io server as its documentation starts one: a trivial game, in memory."""
     folder = installed()
     package = json.loads((folder / "package.json").read_text())
-    port = free_port()
-    command = ["node", "server.mjs", str(port)]
-    player = ["node", "load.mjs", str(port), str(tables)]
-    with loaded(
-        "boardgame.io", package["dependencies"]["boardgame.io"],
-        command, f"http://127.0.0.1:{port}/", player, cwd=folder,
-    ) as load:  # fmt: skip
+    version = package["dependencies"]["boardgame.io"]
+    command, player = ["node", "server.mjs"], ["node", "load.mjs"]
+    with loaded("boardgame.io", version, command, player, tables, cwd=folder) as load:
         yield load
 
 

@@ -11,15 +11,14 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from calimala.arena import Journal, Plan, contest, journal, report, rounded
-from calimala.arena.crew import processes
-from calimala.arena.drawing import CHANCE, FIGURE, check, drawing, whiskers
+from calimala.arena import Journal, Plan, journal, local_workers, report, rounded, run_arena
+from calimala.arena.plot import CHANCE, MARK, check_path, figure, whiskers
 from calimala.arena.report import Decisions
 from calimala.arena.statistics import Estimate
 from calimala.arena.versions import versions
-from calimala.cli import options, terminal
 from calimala.cli.parser import Parser
-from calimala.cli.ready import ready
+from calimala.cli.support import options, terminal
+from calimala.cli.support.ready import ready
 from calimala.players import check as check_bot
 
 FORMAT = "calimala-bench-strength/1"
@@ -94,28 +93,32 @@ def point(found: Namespace, budget: int, plan: Plan) -> Point:
 def played(found: Namespace, budget: int, plan: Plan, games: int) -> Journal:
     """The games of one budget, kept where that was asked for."""
     save = str(Path(found.save) / f"{found.bot}-{budget}.jsonl") if found.save else None
-    made = versions(plan.bots)
+    return play_kept(plan, games, save, found.workers, f"against {found.base}")
+
+
+def play_kept(plan: Plan, games: int, save: str | None, workers: int, what: str) -> Journal:
+    """Play what the file does not hold yet of so many games."""
     with (
-        journal(save, None, plan, made, terminal.say) as kept,
+        journal(save, None, plan, versions(plan.bots), terminal.say) as kept,
         terminal.bar(plan.bots[0]) as advance,
     ):
-        contest(
-            plan, games, processes(found.workers), kept,
-            lambda _: advance(len(kept.results), games, f"games against {found.base}"),
+        run_arena(
+            plan, games, local_workers(workers), kept,
+            lambda _: advance(len(kept.results), games, f"games {what}"),
         )  # fmt: skip
     return kept
 
 
 def draw(curve: Curve, path: str) -> None:
     """Victories over the budget, which grows by factors."""
-    with drawing(path, 4.2) as (_, (panel,)):
+    with figure(path, 4.2) as (_, (panel,)):
         budgets = [point.budget for point in curve.points]
         panel.axhline(curve.chance, ls="--", color=CHANCE, label="chance: the base against itself")
-        panel.plot(budgets, [point.victories.mean for point in curve.points], color=FIGURE, lw=1.2)
+        panel.plot(budgets, [point.victories.mean for point in curve.points], color=MARK, lw=1.2)
         for each in curve.points:
             panel.errorbar(
                 [each.budget], [each.victories.mean], yerr=whiskers(each.victories), fmt="o",
-                color=FIGURE, markersize=6, elinewidth=2, capsize=4, capthick=2,
+                color=MARK, markersize=6, elinewidth=2, capsize=4, capthick=2,
             )  # fmt: skip
         panel.set_xscale("log")
         panel.set_xticks(budgets, [f"{budget:,}" for budget in budgets])
@@ -134,7 +137,7 @@ def draw(curve: Curve, path: str) -> None:
 def parser() -> Parser:
     """What the command understands."""
     command = Parser(
-        prog="calimala bench strength",
+        prog="python -m bench strength",
         description="Measure what a bot gains from thinking longer: 1/16, 1/4 and 4 times its "
         "budget against the base.",
     )
@@ -167,7 +170,7 @@ def main(argv: list[str]) -> int:
     for plan in plans(found).values():
         check_bot(plan.bots[0])
     if found.out:
-        check(found.out)
+        check_path(found.out)
     if found.save:
         Path(found.save).mkdir(parents=True, exist_ok=True)
     ready()

@@ -1,10 +1,13 @@
-"""What all tests share: the rules are compiled once, before any worker starts."""
+"""What all tests share: rules that are compiled once, and logs that tell why a wait was in vain."""
+
+from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
 
 from calimala.adapters import turns
 from calimala.rules import audit, jit
+from tests.support import luck, processes
 
 settings.register_profile("calimala", deadline=None, print_blob=True, derandomize=True)
 settings.load_profile("calimala")
@@ -15,3 +18,23 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile in the first process only; its workers load the result."""
     if not hasattr(config, "workerinput"):
         jit.ready()
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """Async tests run on asyncio, as the server does."""
+    return "asyncio"
+
+
+def pytest_report_header() -> str:
+    """What repeats the deals of this run."""
+    return f"deals and bots of servers: {luck.VARIABLE}={luck.SEED}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failed test shows what the processes that it waited for have logged."""
+    report = yield
+    if report.failed:
+        report.sections += processes.logs()
+    return report

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from calimala.game import Game
+from calimala.game.schema import View
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 FENCED = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+SOURCES = [ROOT / name for name in ("src", "tests", "bench", "tools", "docs", "ui/src", "ui/tests")]
+SOURCE = re.compile(r"(?<![\w.-])\w[\w/-]*(?:\.svelte)?\.(?:py|ts|svelte)\b")
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 
 
@@ -39,6 +42,13 @@ def test_every_link_leads_somewhere(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_every_source_file_named_exists(path: Path) -> None:
+    there = [f"/{file.relative_to(ROOT)}" for folder in SOURCES for file in folder.rglob("*.*")]
+    for name in set(SOURCE.findall(path.read_text())) - {"my_bot.py"}:  # the reader's own
+        assert any(file.endswith(f"/{name}") for file in there), name
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_every_make_command_named_exists(path: Path) -> None:
     makefile = (ROOT / "Makefile").read_text()
     for target in re.findall(r"`make ([a-z-]+)", path.read_text()):
@@ -55,7 +65,7 @@ def test_the_records_and_states_of_the_notation_are_real() -> None:
         assert state in games or any(state == view for view in _views(records))
 
 
-def _views(records: list[dict[str, object]]) -> list[dict[str, object]]:
+def _views(records: list[dict[str, object]]) -> list[View]:
     """Every view of every position of the records."""
     return [
         game.view(seat)

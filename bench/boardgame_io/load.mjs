@@ -1,13 +1,13 @@
 // Plays at the tables of a boardgame.io server, two seats each, as bench/load.py does at ours.
-// Usage: node load.mjs PORT TABLES; then a line for each round on stdin: SECONDS PAUSE, or
+// Usage: node load.mjs URL TABLES; then a line for each round on stdin: SECONDS PAUSE, or
 // "reconnect MOVES"; the answer is one line of JSON.
 
 import { createInterface } from 'node:readline';
 import { Agent } from 'node:http';
 import { io } from 'socket.io-client';
 
-const [port, count] = process.argv.slice(2).map(Number);
-const address = `http://127.0.0.1:${port}/counting`;
+const [url, count] = process.argv.slice(2);
+const address = `${url}/counting`;
 const agent = new Agent({ keepAlive: false });
 const now = () => performance.now() / 1000;
 
@@ -94,7 +94,7 @@ async function reconnected(moves) {
   return { seconds: now() - begun, bytes, entries: info.log.length };
 }
 
-for (let number = 0; number < count; number += 1) {
+for (let number = 0; number < Number(count); number += 1) {
   tables.push(new Table(number));
   await tables.at(-1).open();
 }

@@ -1,5 +1,5 @@
 // A boardgame.io server as its documentation starts one, with a game that costs next to nothing.
-// Usage: node server.mjs PORT
+// Usage: node server.mjs; it prints where it listens, at a port that it has found free.
 
 import { createRequire } from 'node:module';
 
@@ -14,4 +14,5 @@ const counting = {
 };
 
 console.log = () => {}; // it logs every request
-Server({ games: [counting], origins: [Origins.LOCALHOST] }).run(Number(process.argv[2]));
+const { appServer } = await Server({ games: [counting], origins: [Origins.LOCALHOST] }).run(0);
+process.stdout.write(`http://127.0.0.1:${appServer.address().port}\n`);

@@ -10,6 +10,7 @@ import numpy as np
 from calimala.adapters.moment import mask, observation
 from calimala.adapters.observation import limits
 from calimala.game.notation import WORDS
+from calimala.rules import jit
 
 WEIGHTS = Path(__file__).with_suffix(".npz")
 
@@ -18,6 +19,7 @@ class Bot:
     """Makes the move that the network prefers."""
 
     def __init__(self, seed):
+        jit.ready()  # here is more time for it than in a choice
         loaded = np.load(WEIGHTS)
         self.weights = {name: loaded[name].astype("f4") for name in loaded}
         self.scale = 1 / limits().astype("f4")

@@ -1,5 +1,6 @@
 """The observation made a second time, from the view alone: what agrees with it leaks nothing."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from calimala.game.notation import (
     TRADE_CITIES,
 )
 
-View = dict[str, Any]
+View = Mapping[str, Any]
 
 
 def observation_of(view: View, seat: int) -> NDArray[np.int8]:

@@ -64,7 +64,7 @@ def test_it_passes_the_render_test(mode: str) -> None:
     env.reset(seed=1)
     drawn = env.render()
     if mode == "ansi":
-        assert drawn.startswith("Calimala, 2 players")
+        assert drawn.startswith(" Calimala  2 players")
     else:
         assert drawn.shape == (640, 960, 3)
         assert drawn.dtype == np.uint8

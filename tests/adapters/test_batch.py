@@ -2,7 +2,6 @@
 
 import hashlib
 import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from random import Random
@@ -15,11 +14,14 @@ from calimala.adapters.batch import Batch, Closed
 from calimala.adapters.play import Play
 from calimala.adapters.terms import lucks
 from calimala.game import BadOption, IllegalMove
+from calimala.game.luck import Name
 from calimala.game.notation import WORDS
-from calimala.game.state_json import state_json
+from calimala.game.reading import plain
+from calimala.game.state_json import write_state
 from calimala.rules import audit
 from tests.adapters.echo import game_at
 from tests.laws.games import PLAYERS
+from tests.support.commands import run
 from tests.test_documents import ROOT
 
 pytestmark = pytest.mark.compiled
@@ -50,14 +52,14 @@ def test_each_game_is_the_game_in_words_step_by_step(players: int, edition: str)
                 assert batch.rewards[i].tolist() == share
                 games[i] = game_at(batch.states, i)
             else:
-                assert state_json(batch.states[i : i + 1], None) == game.state()
+                assert write_state(plain(batch.states[i : i + 1]), None) == game.state()
             assert legal_words(batch, i) == games[i].legal()
 
 
 class NoLuck:
     """The last move of a game may draw a card, but nobody will know which."""
 
-    def shuffled(self, label: str, cards: Sequence[str]) -> list[str]:  # noqa: ARG002 - any shuffle
+    def shuffled(self, label: str, cards: Sequence[Name]) -> list[Name]:  # noqa: ARG002 - any shuffle
         return list(cards)
 
 
@@ -216,13 +218,10 @@ def digest(steps: int) -> str:
 
 def test_compiled_and_as_plain_python_it_is_the_same() -> None:
     program = "from tests.adapters.test_batch import digest; print(digest(24))"
-    plain = subprocess.run(
+    plain = run(
         [sys.executable, "-W", "error", "-c", program],
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
         cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
     )
     assert plain.stderr == ""
     assert plain.stdout.strip() == digest(24)

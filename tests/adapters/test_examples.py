@@ -13,7 +13,9 @@ from calimala.adapters.batch import Batch
 from calimala.adapters.observation import SIZE
 from calimala.game import Game
 from calimala.players import ask, hire
+from calimala.players.external import process
 from calimala.rules.moves import MOVES
+from tests.support.deadlines import PATIENCE
 from tests.test_documents import ROOT
 
 EXAMPLES = ROOT / "docs" / "examples"
@@ -76,7 +78,11 @@ def test_a_judgement_counts_the_margin_of_the_own_seat_until_its_end(
     assert gains[0, 0] == pytest.approx(1 + train.DISCOUNT * train.TRACE * 3)
 
 
-def test_the_trained_bot_fits_the_observation_and_plays_a_legal_move() -> None:
+def test_the_trained_bot_fits_the_observation_and_plays_a_legal_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(process, "LOAD_TIMEOUT", PATIENCE)
+    monkeypatch.setattr(process, "MOVE_TIMEOUT", PATIENCE)
     weights = np.load(EXAMPLES / "learned.npz")
     assert weights["in"].shape[0] == SIZE
     assert weights["moves"].shape[1] == MOVES

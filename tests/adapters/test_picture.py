@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from calimala.adapters.picture import COLOURS, pixels, svg
-from calimala.adapters.text import text
+from calimala.adapters.rendering import ansi
 from calimala.game import Game
 from tests.laws.games import new_game, played, positions
 
@@ -44,14 +44,16 @@ def test_pixels_show_the_same_shapes() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_text_tells_whose_turn_it_is_or_who_has_won(seed: int) -> None:
     game = played(seed, 100)
-    assert f"player {game.actor}: " in text(game.view(None))
+    assert f"now  {game.actor} player_{game.actor} " in ansi(game.view(None))
     over = finished(seed)
-    assert f"won by player {(over.winners or [])[0]}" in text(over.view(None))
-    assert f"won by player {(over.winners or [])[0]}" in svg(over.view(None))
+    winner = (over.winners or [])[0]
+    assert "Game over ─" in ansi(over.view(None))
+    assert f"{winner} player_{winner} wins" in ansi(over.view(None))
+    assert f"won by player {winner}" in svg(over.view(None))
 
 
 def test_no_picture_shows_a_hand() -> None:
     game = played(3, 60)
     view = game.view(None)
     assert view["hands"] == [None] * game.players
-    assert "cards" in text(view)
+    assert "hidden" in ansi(view)

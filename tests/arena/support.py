@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
-from calimala.arena.clock import Clock
+from calimala.arena.latency import Latencies
 from calimala.arena.plan import Plan, seating
-from calimala.arena.result import Fault, Result, forfeit, places
+from calimala.arena.result import Fault, Result, forfeit
 
 WRONG_BOTS = {
     "raises": "def choose(moment): raise ZeroDivisionError('half a coin')",
@@ -23,17 +23,18 @@ def plan(*bots: str, seed: int = 7, **more: object) -> Plan:
 def result(plan: Plan, k: int, scores: tuple[int, ...]) -> Result:
     """A game of the plan that ended with these points."""
     seats = seating(plan, k)
-    clocks = tuple(Clock() for _ in scores)
-    return Result(k, seats.deal, seats.bots, places(scores), scores, clocks)
+    places = tuple(1 + sum(other > mine for other in scores) for mine in scores)
+    latencies = tuple(Latencies() for _ in scores)
+    return Result(k, seats.deal, seats.bots, places, scores, latencies)
 
 
 def faulted(plan: Plan, k: int, bot: str) -> Result:
     """A game of the plan that this bot's fault ended."""
     seats = seating(plan, k)
     seat = seats.bots.index(bot)
-    clocks = tuple(Clock() for _ in seats.bots)
+    latencies = tuple(Latencies() for _ in seats.bots)
     fault = Fault(seat, f"{bot}: gave up")
-    return Result(k, seats.deal, seats.bots, forfeit(plan.players, seat), None, clocks, fault)
+    return Result(k, seats.deal, seats.bots, forfeit(plan.players, seat), None, latencies, fault)
 
 
 def results(plan: Plan, games: int, strength: Mapping[str, float], seed: int = 1) -> list[Result]:

@@ -22,7 +22,7 @@ def test_first_places_are_the_winners_and_points_are_those_of_the_players(player
         winners = [seat for seat, place in enumerate(played.result.places) if place == 1]
         assert winners == game.winners
         assert played.result.scores == tuple(game.scores[:players])
-        assert sum(clock.count for clock in played.result.clocks) == game.ply
+        assert sum(each.count for each in played.result.latencies) == game.ply
 
 
 def test_a_game_is_the_same_again() -> None:

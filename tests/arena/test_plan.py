@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from calimala.arena.plan import Plan, bot_seeds, dealt, rounded, seating
+from calimala.arena.plan import Plan, bot_seeds, new_game, rounded, seating
+from calimala.players.seeds import derived
 from tests.arena.support import plan
 
 LINE_UPS = ["ab", "abc", "aab", "abcd", "aabb", "aaab", "aabc", "abcde", "aaabb", "aabcd"]
@@ -51,8 +52,8 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_same_deal_has_the_same_layout_tiles_cards_and_deck(players: int) -> None:
     arena = plan("uniform", *["greedy"] * (players - 1))
-    games = [dealt(arena, seating(arena, k)) for k in range(players + 1)]
-    tables = [(game.table.layout, game.table.tiles, game.table.cards) for game in games]
+    games = [new_game(arena, seating(arena, k)) for k in range(players + 1)]
+    tables = [(game.setup.layout, game.setup.tiles, game.setup.cards) for game in games]
     assert all(table == tables[0] for table in tables[:players])
     assert tables[players] != tables[0]
     assert len({game.seed for game in games}) == 2
@@ -64,9 +65,20 @@ def test_bots_have_luck_of_their_own_in_every_seat_of_every_game() -> None:
     assert len(set(seeds)) == 100
 
 
+def test_in_a_simulation_everyone_stays_and_every_game_is_a_deal() -> None:
+    simulation = plan("a", "b", "c", rotating=False)
+    assert simulation.rotations == 1
+    assert [(seats.deal, seats.bots) for seats in (seating(simulation, k) for k in range(3))] == [
+        (0, ("a", "b", "c")), (1, ("a", "b", "c")), (2, ("a", "b", "c")),
+    ]  # fmt: skip
+    assert [bot_seeds(simulation, seating(simulation, k))[1] for k in range(2)] == [
+        derived(derived(7, 0), 2), derived(derived(7, 1), 2),
+    ]  # fmt: skip
+
+
 def test_a_record_names_a_bots_file_without_its_folder() -> None:
     arena = plan("somewhere/mine.py", "uniform")
-    assert dealt(arena, seating(arena, 0)).names == ["mine", "uniform"]
+    assert new_game(arena, seating(arena, 0)).names == ["mine", "uniform"]
 
 
 def test_the_plan_is_told_as_json() -> None:

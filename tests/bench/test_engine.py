@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from bench import engine, report
+from bench.__main__ import main
 from bench.measure import Batch, Spread
 from bench.peers import Peer
 from bench.start import Start
-from calimala.cli.main import main
 
 pytestmark = pytest.mark.compiled
 
@@ -106,10 +106,10 @@ def test_the_tables_show_every_part(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_wrong_option_is_refused_in_one_line_with_status_2(
     wrong: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["bench", "engine", *wrong]) == 2
+    assert main(["engine", *wrong]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert wrong[0] in line
-    assert "see calimala bench engine --help" in line
+    assert "see python -m bench engine --help" in line
 
 
 @pytest.mark.parametrize(

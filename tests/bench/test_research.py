@@ -5,10 +5,10 @@ import json
 import pytest
 
 from bench import research
+from bench.__main__ import main
 from bench.measure import Batch, Spread
 from bench.peers import Peer
 from bench.research import Rate
-from calimala.cli.main import main
 
 pytestmark = pytest.mark.compiled
 
@@ -36,6 +36,7 @@ def quick_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(research, "SIZES", (1, 8))
 
 
+@pytest.mark.slow
 def test_every_environment_is_measured_beside_the_peers(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -71,6 +72,6 @@ def test_lines_compare_like_with_like() -> None:
 
 
 def test_a_wrong_option_is_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "research", "--players", "6"]) == 2
+    assert main(["research", "--players", "6"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
-    assert "see calimala bench research --help" in line
+    assert "see python -m bench research --help" in line

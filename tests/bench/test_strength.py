@@ -1,4 +1,4 @@
-"""Strength by budget, with a thinker that gains nothing from thinking."""
+"""Strength by budget, with a searcher that gains nothing from its budget."""
 
 import json
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from bench import strength
-from calimala.cli.main import main
+from bench.__main__ import main
 from calimala.players import registry
-from calimala.players.uniform import Uniform
+from calimala.players.bots.uniform import Uniform
 
 pytestmark = pytest.mark.compiled
 
@@ -24,14 +24,14 @@ class Idle(Uniform):
 
 @pytest.fixture(autouse=True)
 def idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(registry.THINKERS, "idle", Idle)
+    monkeypatch.setitem(registry.SEARCHERS, "idle", Idle)
 
 
 def test_a_file_where_the_folder_should_be_is_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "taken").write_text("")
-    assert main(["bench", "strength", *OPTIONS, "--save", str(tmp_path / "taken")]) == 1
+    assert main(["strength", *OPTIONS, "--save", str(tmp_path / "taken")]) == 1
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
 
@@ -73,6 +73,6 @@ def test_games_are_kept_and_not_played_again(tmp_path: Path) -> None:
 def test_a_wrong_option_is_refused_in_one_line(
     wrong: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["bench", "strength", *OPTIONS, *wrong]) == 2
+    assert main(["strength", *OPTIONS, *wrong]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)

@@ -1,9 +1,13 @@
 """People who play by the page alone: they press what is offered, with the mouse or with keys."""
 
+import time
 from random import Random
 from typing import Any, Final
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLate
+
+from tests.support.deadlines import BETWEEN, PATIENCE
 
 Json = dict[str, Any]
 
@@ -36,6 +40,7 @@ FOCUS: Final = """async () => {
 }"""
 
 MOST_TABS: Final = 120
+MOST_PRESSES: Final = 1500  # of one person in a whole game; a longer one does not end
 
 
 def uncovered(now: Json) -> set[str]:
@@ -55,7 +60,10 @@ class Clicker:
 
     def next(self) -> Json:
         """What can be done, as soon as something can."""
-        found: Json = self.page.wait_for_function(NEXT).json_value()
+        try:
+            found: Json = self.page.wait_for_function(NEXT).json_value()
+        except TooLate:
+            raise AssertionError(f"nothing can be done after {self.pressed[-5:]}") from None
         return found
 
     def now(self) -> Json | None:
@@ -67,6 +75,7 @@ class Clicker:
         """Play until the game is over."""
         while (now := self.next())["does"] != "over":
             self.act(now)
+            assert len(self.pressed) < MOST_PRESSES, f"no end after {self.pressed[-20:]}"
 
     def decide(self, presses: int) -> None:
         """Press a few things of one's own, then wait to be asked again."""
@@ -87,7 +96,8 @@ class Clicker:
             self.skip()
         elif now["does"] == "confirm":
             self.confirm()
-        elif now["does"] == "choose":
+        else:
+            assert now["does"] == "choose", f"the game is over after {self.pressed[-5:]}"
             self.press(now)
 
     def skip(self) -> None:
@@ -112,6 +122,18 @@ class Clicker:
         if self.hasty and end in now["choices"]:
             return end
         return str(self.random.choice(sorted({*now["choices"], *uncovered(now)})))
+
+
+def who_is_asked(*players: Clicker) -> tuple[Clicker, Json]:
+    """The first of several people whose page lets them do something, and what."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        for each in players:
+            if (now := each.now()) is not None:
+                return each, now
+        players[0].page.wait_for_timeout(1000 * BETWEEN)
+    presses = [each.pressed[-5:] for each in players]
+    raise AssertionError(f"nobody can do anything after {presses}")
 
 
 class Typist(Clicker):

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.learner import Learner
 from tests.browser.player import Clicker
 from tests.browser.texts import texts
-from tests.browser.visitor import DESK, PHONE, Size, Theme, Visitor
+from tests.browser.visitor import Moment, Visitor
 
 Json = dict[str, Any]
 
@@ -21,6 +22,7 @@ class Tables:
         self.browser, self.address = browser, address
         self.host = Visitor(browser, address).come("Simonetta")
         self.guest = Visitor(browser, address).come("Cosimo")
+        self.find = cache(self.host.find)
 
     def close(self) -> None:
         """Everybody goes home."""
@@ -62,6 +64,37 @@ class Tables:
         return key
 
     @cached_property
+    def champion(self) -> str:
+        """The id of somebody with an account, who has finished a rated game."""
+        account = {"account": "Simonetta", "password": "bella e brava"}
+        me = self.host.ask("POST", "/api/me/password", **account)["me"]
+        key = self.host.new_table("me", "open", public=True, order="fixed")
+        self.guest.ask("POST", f"/api/tables/{key}/seats/1")
+        for player in (self.host, self.guest):
+            player.ready(key)
+        self._play_out(key)
+        return str(me["id"])
+
+    @cached_property
+    def game_of_the_champion(self) -> str:
+        """A game of somebody with an account, to be watched."""
+        assert self.champion
+        key = self.host.new_table("me", "apprentice", public=True)
+        self.host.ready(key)
+        return key
+
+    def _play_out(self, key: str) -> None:
+        """Both make the first move that is offered, until the game is over."""
+        path, version, actor = f"/api/tables/{key}", 0, 0
+        while actor is not None:
+            player = (self.host, self.guest)[actor]
+            shown = player.ask("GET", f"{path}/sync?have={version}")
+            version, actor = shown["version"], shown["state"]["actor"]
+            if shown["legal"]:
+                move = {"version": version, "seat": shown["viewer"], "word": shown["legal"][0]}
+                player.ask("POST", f"{path}/move", id=f"m{version}", **move)
+
+    @cached_property
     def closed_room(self) -> str:
         """A room that its host has given up."""
         key = self.host.new_table("me", "open")
@@ -77,33 +110,20 @@ class Tables:
 
 @dataclass
 class Looker:
-    """Somebody who looks at one screen after the other, in one size, theme and language."""
+    """Somebody who looks at one screen after the other."""
 
     tables: Tables
-    size: Size = DESK
-    theme: Theme = "light"
-    language: str = "en"
-    visitor: Visitor = field(init=False)
-    moments: dict[tuple[str, str, float], str] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.visitor = Visitor(
-            self.tables.browser, self.tables.address, self.size, self.theme, self.language
-        )
+    visitor: Visitor
+    moments: dict[Moment, str] = field(default_factory=dict)
 
     @property
     def page(self) -> Page:
         """What is looked at."""
         return self.visitor.page
 
-    @property
-    def is_phone(self) -> bool:
-        """Whether the screen is small."""
-        return self.size == PHONE
-
     def text(self, key: str) -> str:
         """A text in the language of the looker."""
-        return texts(self.language)[key]
+        return texts(self.visitor.language)[key]
 
     def button(self, key: str, within: Page | Locator | None = None) -> Locator:
         """A button by the key of its text."""
@@ -112,12 +132,12 @@ class Looker:
 
     def choose(self, label: str, option: str) -> None:
         """One of a few in a dialog: side by side, or from a list where they would not fit."""
-        dialog, text = self.page.locator("dialog"), self.text(option)
-        few = dialog.get_by_role("radiogroup", name=self.text(label))
-        if few.count():
-            few.get_by_text(text, exact=True).click()
+        choice = self.page.locator("dialog").get_by_label(self.text(label), exact=True)
+        expect(choice).to_be_visible()
+        if choice.get_attribute("role") == "radiogroup":
+            choice.get_by_text(self.text(option), exact=True).click()
         else:
-            dialog.get_by_label(self.text(label), exact=True).select_option(text)
+            choice.select_option(self.text(option))
 
     def go(self, path: str, sign: str) -> None:
         """Open an address; return when a sign of it can be seen."""
@@ -130,16 +150,16 @@ class Looker:
 
     def be_somebody(self) -> None:
         """Have a name, from now on."""
-        if not self.visitor.asked("GET", "/api/me").ok:
+        if self.visitor.asked("GET", "/api/me").json() is None:
             self.visitor.come("Fiammetta")
 
     def moment(self, record: str, phase: str, after: float = 0.0) -> str:
         """A table in the middle of a recorded game, made once: nobody may have too many tables."""
-        wanted = record, phase, after
-        if wanted not in self.moments:
+        found = self.tables.find(record, phase, after)
+        if found not in self.moments:
             self.be_somebody()
-            self.moments[wanted] = self.visitor.moment(*wanted)
-        return self.moments[wanted]
+            self.moments[found] = self.visitor.play_on(*found)
+        return self.moments[found]
 
     def table(self, key: str) -> None:
         """Sit at a table until one is asked; no note of what was missed lies over it."""
@@ -182,6 +202,53 @@ def sign_in(look: Looker) -> None:
 
 
 @screen
+def new_account(look: Looker) -> None:
+    """An account for somebody new."""
+    sign_in(look)
+    look.button("button.account", look.page.locator("dialog")).click()
+    look.see("dialog input[autocomplete=new-password]")
+
+
+@screen
+def learn_pictures(look: Looker) -> None:
+    """The game in five pictures, before the first game."""
+    home(look)
+    look.button("learn.pictures").click()
+    look.see("dialog .pictures")
+
+
+@screen
+def leaderboard(look: Looker) -> None:
+    """The people with an account, the best first."""
+    assert look.tables.champion
+    look.go("/leaderboard", "tbody tr")
+
+
+@screen
+def profile(look: Looker) -> None:
+    """Who somebody is here: rating, statistics, latest games."""
+    look.go(f"/people/{look.tables.champion}", ".facts table")
+
+
+@screen
+def unknown_person(look: Looker) -> None:
+    """Nobody, or a guest, whose profile is not for others."""
+    look.go("/people/nobody", ".message h1")
+
+
+@screen
+def games(look: Looker) -> None:
+    """Somebody's finished games, with the search for some of them."""
+    look.go(f"/people/{look.tables.champion}/games", "li.panel")
+
+
+@screen
+def empty_invitation(look: Looker) -> None:
+    """The address of an invitation without its secret."""
+    look.go("/invitation", ".message h1")
+
+
+@screen
 def new_table(look: Looker) -> None:
     """A table for friends, with all of its options."""
     home(look)
@@ -210,6 +277,14 @@ def invitation(look: Looker) -> None:
 def link_used_up(look: Looker) -> None:
     """A link for another device that does not work any more."""
     look.go("/device#nothing", ".message h1")
+
+
+@screen
+def device_link_of_another(look: Looker) -> None:
+    """A link for a device where somebody else is signed in."""
+    look.be_somebody()
+    link = look.tables.host.ask("POST", "/api/me/device-link")["url"]
+    look.go(str(link), ".message button")
 
 
 @screen
@@ -246,8 +321,35 @@ def server_does_not_answer(look: Looker) -> None:
 
 @screen
 def rules(look: Looker) -> None:
-    """The rules."""
-    look.go("/rules", "h1")
+    """The rules, where a refusal cites them."""
+    look.go("/rules#R3.2", "article.cited")
+
+
+@screen
+def rules_summary(look: Looker) -> None:
+    """The summary to print."""
+    look.go("/rules/summary", "article")
+
+
+@screen
+def learn(look: Looker) -> None:
+    """The chapters of the tutorial, and the game in five pictures."""
+    look.go("/learn", ".pictures")
+
+
+@screen
+def learn_chapter(look: Looker) -> None:
+    """A chapter, after a wrong click."""
+    look.go("/learn#council", "[data-goal=place]")
+    look.page.locator("[data-target='space:1-2']").dispatch_event("click")
+    look.see("[data-hint]")
+
+
+@screen
+def learn_chapter_done(look: Looker) -> None:
+    """The end of a chapter, with its scoring."""
+    look.go("/learn#ties", "[data-goal=place]")
+    Learner(look.page).finish()
 
 
 @screen
@@ -275,6 +377,14 @@ def watching(look: Looker) -> None:
     look.see(".clock")
 
 
+@screen
+def table_profile(look: Looker) -> None:
+    """Who somebody at the table is, over the table."""
+    look.go(f"/table/{look.tables.game_of_the_champion}", ".press")
+    look.page.locator("[data-rail] a").first.click()
+    look.see("dialog .facts")
+
+
 # With a name.
 
 
@@ -289,11 +399,20 @@ def own_room(look: Looker) -> None:
 
 
 @screen
+def own_profile(look: Looker) -> None:
+    """A guest's own profile, which offers an account."""
+    look.be_somebody()
+    me = look.visitor.ask("GET", "/api/me")
+    look.go(f"/people/{me['id']}", ".guest button")
+
+
+@screen
 def settings(look: Looker) -> None:
     """Everything that can be set, and a link for another device."""
     look.be_somebody()
     home(look)
     look.page.get_by_role("button", name=look.text("button.settings")).click()
+    look.see("dialog summary")
     for summary in look.page.locator("dialog summary").all():
         summary.click()
     look.button("button.device").click()
@@ -326,6 +445,18 @@ def table_placing(look: Looker) -> None:
 def table_acting(look: Looker) -> None:
     """Five players late in a game; actions are to be done."""
     look.table(look.moment("five-players-international", "activate", 0.7))
+
+
+@screen
+def table_with_a_coach(look: Looker) -> None:
+    """A first game, with a coach at one's side."""
+    key = look.moment("three-players-international", "place", 0.4)
+    look.visitor.open("/rules")
+    look.page.evaluate(
+        "(key) => localStorage.setItem('calimala.coached', JSON.stringify(key))", key
+    )
+    look.table(key)
+    look.see("[data-coach]")
 
 
 @screen
@@ -380,6 +511,22 @@ def table_reasons(look: Looker) -> None:
     table_placing(look)
     look.page.get_by_role("button", name=look.text("button.why")).first.click()
     look.see("dialog dt")
+
+
+@screen
+def table_hint(look: Looker) -> None:
+    """What the strongest bot would do, and why."""
+    table_placing(look)
+    look.page.keyboard.press("h")
+    look.see("[data-hints] [data-why] p")
+
+
+@screen
+def table_scorings(look: Looker) -> None:
+    """All scorings so far, and those to come."""
+    table_placing(look)
+    look.menu("scoring.title")
+    look.see("dialog .coming li")
 
 
 @screen
@@ -457,3 +604,23 @@ def replay_of_the_middle(look: Looker) -> None:
     """A link to a position of a finished game."""
     look.go(f"/table/{look.tables.over}?ply=150", ".slide")
     look.see("[data-log] .line")
+
+
+# In words: these come last, for this browser then shows every table so.
+
+
+@screen
+def table_in_words(look: Looker) -> None:
+    """The table as headings and lists, for screen readers."""
+    table_placing(look)
+    look.page.keyboard.press("r")
+    look.see("main.reader h2")
+
+
+@screen
+def replay_in_words(look: Looker) -> None:
+    """A finished game as headings and lists."""
+    look.go(f"/table/{look.tables.over}?ply=150", ".slide")
+    if look.page.locator("main.reader").count() == 0:
+        look.page.keyboard.press("r")
+    look.see("main.reader .slide")

@@ -10,6 +10,7 @@ from tests.browser.texts import keys
 
 HERE: Final = Path(__file__).parent
 CLIPPED: Final = (HERE / "clipped.js").read_text(encoding="utf-8")
+MEASURE: Final = (HERE / "measure.js").read_text(encoding="utf-8")
 WORDS: Final = (HERE / "words.js").read_text(encoding="utf-8")
 FAMILIES: Final = sorted({key.split(".")[0] for key in keys() if "." in key})
 LIKE_A_KEY: Final = re.compile(rf"(?<![\w/.])(?:{'|'.join(FAMILIES)})\.[a-z][\w-]*(?:\.[\w-]+)*")
@@ -19,6 +20,12 @@ LEFT_OPEN: Final = re.compile(r"\{\w+\}|\[[^\]]*\|[^\]]*\]|\bundefined\b|\bNaN\b
 def clipped(page: Page) -> list[str]:
     """Every text that cannot be read to its end."""
     found: list[str] = page.evaluate(CLIPPED)
+    return found
+
+
+def measured(page: Page) -> list[str]:
+    """What the layout has done wrong: small letters, empty panels, numbers out of sight."""
+    found: list[str] = page.evaluate(MEASURE)
     return found
 
 

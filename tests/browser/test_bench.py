@@ -6,7 +6,7 @@ from playwright.sync_api import Browser
 from rich.console import Console
 
 from bench import page
-from tests.server.processes import Process
+from tests.support.processes import Process
 
 
 def test_every_figure_of_the_page_is_found(chromium: Browser, server: Process) -> None:
@@ -14,8 +14,8 @@ def test_every_figure_of_the_page_is_found(chromium: Browser, server: Process) -
     assert found.pieces >= page.PIECES
     assert found.frames.median > 0
     assert found.first_board.median > 0
-    assert 0 < found.size_home < page.SIZE_GOAL
-    assert 0 < found.size_table < page.SIZE_GOAL
+    assert 0 < found.size_home < page.HOME_GOAL
+    assert 0 < found.size_table < page.TABLE_GOAL
     told = StringIO()
     for table in page.tables(found):
         Console(file=told).print(table)

@@ -8,20 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
+from tests.browser.network import Network
 from tests.browser.player import Clicker
 from tests.browser.visitor import Visitor
-from tests.server.processes import Process, serving
+from tests.support.processes import Process, serving
 
 OFFLINE = "No connection. Trying again …"
-# The browser's offline mode leaves sockets open that are there already.
-SOCKETS = """
-  const opened = (globalThis.opened = []);
-  const Real = WebSocket;
-  globalThis.WebSocket = class extends Real {
-    constructor(...how) { super(...how); opened.push(this); }
-  };
-"""
-DROP_SOCKETS = "() => opened.splice(0).forEach((socket) => socket.close())"
+SIGNED_OUT = "You have been signed out"
+MOST_PRESSES = 40  # until something happens that happens in every turn
 Json = dict[str, Any]
 
 
@@ -38,12 +32,23 @@ def lines(page: Page) -> list[str]:
 
 def begun(visitor: Visitor) -> tuple[str, Clicker]:
     """A table in the middle of a game against bots, with something decided already."""
-    key = visitor.come("Ada").new_table("me", "apprentice", "apprentice")
-    visitor.ready(key)
+    key = visitor.come("Ada").moment("three-players-international", "place", 0.3)
     visitor.open(f"/table/{key}")
     clicker = Clicker(visitor.page)
-    clicker.decide(6)
+    clicker.decide(4)
     return key, clicker
+
+
+def lose(network: Network, page: Page) -> None:
+    """Cut the network, until the page notices."""
+    network.cut()
+    expect(page.get_by_text(OFFLINE).first).to_be_visible()
+
+
+def regain(network: Network, page: Page) -> None:
+    """Mend the network, until the page notices."""
+    network.mend()
+    expect(page.get_by_text(OFFLINE)).to_have_count(0)
 
 
 def test_a_reload_loses_nothing(visitor: Visitor) -> None:
@@ -58,29 +63,63 @@ def test_a_reload_loses_nothing(visitor: Visitor) -> None:
 
 
 def test_a_lost_connection_comes_back_and_what_was_pressed_meanwhile_is_done_once(
-    visitor: Visitor,
+    visitors: Visitors, network: Network
 ) -> None:
-    visitor.context.add_init_script(SOCKETS)
-    key, clicker = begun(visitor)
-    log = log_of(visitor, key)
-    visitor.context.set_offline(True)
-    visitor.page.evaluate(DROP_SOCKETS)
-    expect(visitor.page.get_by_text(OFFLINE).first).to_be_visible()
+    ada = visitors(network.address)
+    key, clicker = begun(ada)
+    log = log_of(ada, key)
+    lose(network, ada.page)
     send_a_move(clicker)
-    visitor.context.set_offline(False)
-    expect(visitor.page.get_by_text(OFFLINE)).to_have_count(0)
+    regain(network, ada.page)
     clicker.until_asked()
-    after = log_of(visitor, key)
+    after = log_of(ada, key)
     assert after[: len(log)] == log
     own = [each for each in after[len(log) :] if each["by"] == "person"]
     assert len(own) == 1
 
 
+def test_a_connection_that_dies_in_silence_is_noticed_and_heals_with_the_move_in_flight(
+    visitors: Visitors, network: Network
+) -> None:
+    ada = visitors(network.address)
+    key, clicker = begun(ada)
+    log = log_of(ada, key)
+    page = ada.page
+    address = page.url
+    page.evaluate("globalThis.stays = true")
+    network.swallow()
+    send_a_move(clicker)
+    expect(page.locator(".decision .says strong")).not_to_have_text("Which disc?")
+    expect(page.get_by_text(OFFLINE).first).to_be_visible()
+    regain(network, page)
+    clicker.until_asked()
+    own = [each for each in log_of(ada, key)[len(log) :] if each["by"] == "person"]
+    assert len(own) == 1
+    assert (page.url, page.evaluate("globalThis.stays")) == (address, True)
+
+
 def send_a_move(clicker: Clicker) -> None:
-    """Press until a whole move is on its way."""
-    sending = clicker.page.get_by_text("Sending", exact=False)
-    while not sending.is_visible() and (now := clicker.now()) is not None:
+    """Press until nothing more is on offer: a whole move is on its way."""
+    for _ in range(MOST_PRESSES):
+        if (now := clicker.now()) is None:
+            return
         clicker.act(now)
+    raise AssertionError(f"no move after {clicker.pressed[-MOST_PRESSES:]}")
+
+
+def test_what_was_chosen_before_a_break_can_be_confirmed_after_it(
+    visitors: Visitors, network: Network
+) -> None:
+    ada = visitors(network.address)
+    key = ada.come("Ada").moment("three-players-international", "keep")
+    page = ada.open(f"/table/{key}")
+    page.locator("[data-choice]").first.click()
+    confirm = page.locator("[data-does=confirm]")
+    expect(confirm).to_be_visible()
+    lose(network, page)
+    regain(network, page)
+    confirm.click()
+    expect(page.locator("[data-log] .kept")).not_to_have_count(0)
 
 
 @pytest.fixture
@@ -99,8 +138,8 @@ def test_a_killed_server_that_comes_back_has_lost_nothing(
     own_server.kill()
     expect(ada.page.get_by_text(OFFLINE).first).to_be_visible()
     own_server.start()
-    expect(ada.page.get_by_text(OFFLINE)).to_have_count(0)
     own_server.wait_until_ready()
+    expect(ada.page.get_by_text(OFFLINE)).to_have_count(0)
     clicker.until_asked()
     assert log_of(ada, key) == log
     assert lines(ada.page) == read
@@ -109,33 +148,29 @@ def test_a_killed_server_that_comes_back_has_lost_nothing(
 
 
 def test_who_signs_out_everywhere_plays_on_here_and_only_watches_elsewhere(
-    visitors: Visitors,
+    visitors: Visitors, network: Network
 ) -> None:
-    ada, tablet, phone = visitors(), visitors(), visitors()
+    ada, tablet, phone = visitors(), visitors(), visitors(network.address)
     key, clicker = begun(ada)
     for device in (tablet, phone):
-        device.context.add_init_script(SOCKETS)
         secret = ada.ask("POST", "/api/me/device-link")["url"].partition("#")[2]
         device.ask("POST", f"/api/device/{secret}")
         device.open(f"/table/{key}")
         Clicker(device.page).until_asked()
-    phone.context.set_offline(True)
-    phone.page.evaluate(DROP_SOCKETS)
+    lose(network, phone.page)
     ada.ask("POST", "/api/me/sign-out-everywhere")
-    phone.context.set_offline(False)
+    regain(network, phone.page)
     for device in (tablet, phone):
-        expect(device.page.get_by_text("You were signed out")).to_be_visible()
+        device.expect_notice(SIGNED_OUT)
         expect(device.page.get_by_text("You are watching").first).to_be_visible()
     clicker.decide(4)
-    expect(ada.page.get_by_text("You were signed out")).to_have_count(0)
+    assert not any(SIGNED_OUT in notice for notice in ada.noticed())
 
 
 def test_what_was_done_can_be_taken_back(visitor: Visitor) -> None:
     key, clicker = begun(visitor)
     undo = visitor.page.locator("[data-does=undo]")
-    while not undo.is_visible():
-        clicker.act(clicker.until_asked())
-        clicker.until_asked()
+    do_what_can_be_taken_back(clicker)
     before = log_of(visitor, key)
     undo.click()
     expect(visitor.page.locator("[data-log] .undone")).to_be_visible()
@@ -144,3 +179,13 @@ def test_what_was_done_can_be_taken_back(visitor: Visitor) -> None:
     assert after[:-1] == before
     assert after[-1]["kind"] == "undo"
     clicker.decide(2)
+
+
+def do_what_can_be_taken_back(clicker: Clicker) -> None:
+    """Press until the page offers to undo."""
+    for _ in range(MOST_PRESSES):
+        now = clicker.until_asked()
+        if clicker.page.locator("[data-does=undo]").is_visible():
+            return
+        clicker.act(now)
+    raise AssertionError(f"nothing to undo after {clicker.pressed[-MOST_PRESSES:]}")

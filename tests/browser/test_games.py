@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import Clicker, Typist
+from tests.browser.player import Clicker, Typist, who_is_asked
 from tests.browser.visitor import Visitor
 
 
@@ -18,7 +18,7 @@ def expect_final_scoring(page: Page) -> None:
 
 def test_one_person_plays_a_whole_game_of_four_by_clicking(visitor: Visitor) -> None:
     page = visitor.open("/")
-    page.get_by_label("Your name").fill("Ginevra")
+    page.get_by_label("Your name", exact=True).fill("Ginevra")
     page.locator("form").get_by_text("4", exact=True).click()
     page.locator("form").get_by_text("Apprentice", exact=True).click()
     page.get_by_role("button", name="Play now").click()
@@ -26,29 +26,47 @@ def test_one_person_plays_a_whole_game_of_four_by_clicking(visitor: Visitor) -> 
     expect_final_scoring(page)
 
 
-def test_two_browsers_finish_a_game_against_each_other(visitors: Visitors) -> None:
+def test_two_browsers_finish_a_game_against_each_other_and_three_bots(visitors: Visitors) -> None:
     ada, bob = visitors(), visitors()
     page = ada.open("/")
     page.get_by_role("button", name="New table").first.click()
-    page.get_by_label("Your name").last.fill("Ada")
-    page.get_by_role("dialog").get_by_text("2", exact=True).click()
-    page.get_by_role("dialog").get_by_role("button", name="New table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your name", exact=True).fill("Ada")
+    dialog.get_by_text("5", exact=True).click()
+    for seat in (3, 4, 5):
+        dialog.get_by_label(f"Seat {seat}").select_option("apprentice")
+    dialog.get_by_role("button", name="New table").click()
     page.wait_for_url("**/table/*")
-    bob.open(page.url).get_by_label("Your name").fill("Bob")
+    bob.open(page.url).get_by_label("Your name", exact=True).fill("Bob")
     bob.page.get_by_role("button", name="Sit down").click()
     for each in (ada, bob):
         each.page.get_by_role("button", name="I am ready").click()
     take_turns(Clicker(ada.page, 1, hasty=True), Clicker(bob.page, 2, hasty=True))
     expect_final_scoring(ada.page)
     expect_final_scoring(bob.page)
+    expect_rematch(ada.page, bob.page)
+
+
+def expect_rematch(asking: Page, other: Page) -> None:
+    """Who has not asked for the rematch is told who has, and joins with one press."""
+    asking.locator("dialog [data-does=rematch]").click()
+    expect(asking.get_by_role("button", name="I am ready")).to_be_visible()
+    expect(other.locator("dialog").get_by_text("Ada would like a rematch")).to_be_visible()
+    other.locator("dialog").get_by_role("button", name="Join in").click()
+    other.wait_for_url(asking.url)
+    asking.get_by_role("button", name="I am ready").click()
+    expect(asking.locator("[data-log]")).to_be_visible()
 
 
 def take_turns(*players: Clicker) -> None:
-    """Whoever is asked plays, until both see the end."""
-    while any((now := each.now()) is None or now["does"] != "over" for each in players):
-        for each in players:
-            if (now := each.now()) is not None:
-                each.act(now)
+    """Whoever is asked plays, until all see the end."""
+    playing = list(players)
+    while playing:
+        player, now = who_is_asked(*playing)
+        if now["does"] == "over":
+            playing.remove(player)
+        else:
+            player.act(now)
 
 
 def test_every_disc_that_can_leave_a_stack_is_pressed_where_it_lies(visitor: Visitor) -> None:

@@ -1,72 +1,79 @@
 """Every screen: axe finds nothing, nothing is cut off, and every word is of the language."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.axe import violations_in
+from tests.browser.axe import violations
+from tests.browser.conftest import Visitors
 from tests.browser.screens import SCREENS, Looker, Tables
 from tests.browser.seeing import clipped, untranslated
 from tests.browser.texts import LANGUAGES
-from tests.browser.visitor import DESK, PHONE, Size
-from tests.server.processes import Process
+from tests.browser.visitor import DESK, PHONE
+from tests.support.processes import Process
 
 SIZES = {"desk": DESK, "phone": PHONE}
+Lookers = Callable[..., Looker]
 
 
 @pytest.fixture(scope="module")
-def tables(chromium: Browser, server: Process) -> Iterator[Tables]:
+def tables(chromium: Browser, shared_server: Process) -> Iterator[Tables]:
     """What there is to look at."""
-    made = Tables(chromium, server.address)
+    made = Tables(chromium, shared_server.address)
     yield made
     made.close()
 
 
+@pytest.fixture
+def lookers(tables: Tables, visitors: Visitors) -> Lookers:
+    """Lets people come who look at screens."""
+
+    def looker(**how: Any) -> Looker:
+        return Looker(tables, visitors(**how))
+
+    return looker
+
+
 def wrong_with(look: Looker) -> list[str]:
     """Whatever is wrong with a screen, in both themes."""
-    found = [*clipped(look.page), *untranslated(look.page)]
-    return [*found, *violations_in(look.page, "light"), *violations_in(look.page, "dark")]
+    return [*clipped(look.page), *untranslated(look.page), *violations(look.page)]
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_whole_and_open_to_everybody(tables: Tables, name: str) -> None:
-    look = Looker(tables)
-    with look.visitor:
-        SCREENS[name](look)
-        assert wrong_with(look) == []
-        assert look.visitor.faults == []
+def test_a_screen_is_whole_and_open_to_everybody(lookers: Lookers, name: str) -> None:
+    look = lookers()
+    SCREENS[name](look)
+    assert wrong_with(look) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_open_to_everybody_on_a_telephone(tables: Tables, name: str) -> None:
-    look = Looker(tables, PHONE)
-    with look.visitor:
-        SCREENS[name](look)
-        assert wrong_with(look) == []
+def test_a_screen_is_open_to_everybody_on_a_telephone(lookers: Lookers, name: str) -> None:
+    look = lookers(size=PHONE)
+    SCREENS[name](look)
+    assert wrong_with(look) == []
 
 
-def cut_off(tables: Tables, names: list[str], size: Size, language: str) -> dict[str, list[str]]:
+def cut_off(look: Looker, names: list[str]) -> dict[str, list[str]]:
     """What cannot be read, by screen."""
-    look = Looker(tables, size, language=language)
     found = {}
-    with look.visitor:
-        for name in names:
-            SCREENS[name](look)
-            found[name] = [*clipped(look.page), *untranslated(look.page)]
+    for name in names:
+        SCREENS[name](look)
+        found[name] = [*clipped(look.page), *untranslated(look.page)]
     return {name: wrong for name, wrong in found.items() if wrong}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_home_and_table_can_be_read_on_a_telephone(tables: Tables, language: str) -> None:
-    assert cut_off(tables, ["home", "table-placing"], PHONE, language) == {}
+def test_home_and_table_can_be_read_on_a_telephone(lookers: Lookers, language: str) -> None:
+    assert cut_off(lookers(size=PHONE, language=language), ["home", "table-placing"]) == {}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_can_be_read_in_every_language(
-    tables: Tables, language: str, size: str
+    lookers: Lookers, language: str, size: str
 ) -> None:
-    assert cut_off(tables, list(SCREENS), SIZES[size], language) == {}
+    assert cut_off(lookers(size=SIZES[size], language=language), list(SCREENS)) == {}

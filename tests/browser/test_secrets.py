@@ -8,14 +8,14 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import Clicker
+from tests.browser.player import Clicker, who_is_asked
 from tests.browser.texts import texts
 from tests.browser.visitor import Visitor
 
 Json = dict[str, Any]
 SECRET_EVENTS = ("kept", "drew")
 CHOOSING = ("keep", "show")
-PRESSES = 50
+PRESSES = 30
 CARDS = "(?:{})".format(
     "|".join(text for key, text in texts("en").items() if key.startswith(("action.", "subject.")))
 )
@@ -57,15 +57,17 @@ def is_discreet(state: Json) -> bool:
     return hidden == [None] * len(hidden)
 
 
+CARDS_OF_SOMEBODY = "[data-target^='hand:'], .scoring [data-target^='scoring:']"
+
+
 def play_while_watched(players: list[Clicker], watching: Page) -> None:
     """Play on, and look after every press at what the one who watches can read."""
     while sum(len(each.pressed) for each in players) < PRESSES:
-        for each in players:
-            if (now := each.now()) is not None:
-                each.act(now)
+        player, now = who_is_asked(*players)
+        player.act(now)
         read = watching.locator("body").aria_snapshot() + watching.locator("body").inner_text()
         assert TOLD_TOO_MUCH.search(read) is None
-        assert watching.locator("[data-target^='hand:'], [data-target^='scoring:']").count() == 0
+        assert watching.locator(CARDS_OF_SOMEBODY).count() == 0
 
 
 def test_a_spectator_sees_no_secret(visitors: Visitors) -> None:

@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-SOURCES: Final = Path(__file__).parents[2] / "ui" / "src" / "text"
-LANGUAGES: Final = ("en", "de", "ru", "hu")
-ENTRY: Final = re.compile(r'^ {2}"([\w.-]+)": "((?:[^"\\]|\\.)*)",', re.MULTILINE)
+SOURCES: Final = Path(__file__).parents[2] / "ui" / "src" / "i18n"
+LANGUAGES: Final = ("en", *sorted(each.stem for each in SOURCES.glob("??.ts") if each.stem != "en"))
+ENTRY: Final = re.compile(r'^ {2}"([\w.-]+)":\s+"((?:[^"\\]|\\.)*)",', re.MULTILINE)
 KEY: Final = re.compile(r'^ {2}"([\w.-]+)":', re.MULTILINE)
 
 

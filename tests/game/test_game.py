@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 from calimala.game import BadOption, Game, IllegalMove, Refusal
+from calimala.game.errors import BadState
 from calimala.game.notation import ACTIONS, FIRST_GAME
 
 
@@ -90,6 +91,7 @@ def test_seeds_decide_games_and_without_one_each_game_is_new() -> None:
 def test_a_game_tells_what_it_was_made_of() -> None:
     game = Game.new(4, seed=5, edition="german", layout="first-game", names=list("abcd"))
     assert (game.players, game.edition, game.seed, game.names) == (4, "german", 5, list("abcd"))
+    assert (game.record().get("seed"), game.record().get("names")) == (5, list("abcd"))
     assert game.state()["layout"] == FIRST_GAME
     assert game.scores == [0, 0, 0, 0]
     assert game.winners is None
@@ -101,9 +103,9 @@ def test_refusals_name_the_near_misses_only() -> None:
     assert game.refusals() == {}
     while game.state()["phase"] != "place":
         game.play(game.legal()[0])
-    assert game.refusals()["place support 1-2"] == Refusal(
-        "no-such-disc", "R3.1", "you have no such disc in reserve"
-    )
+    refusal = game.refusals()["place support 1-2"]
+    assert refusal == Refusal("no-such-disc", "R3.1", "you have no such disc in reserve")
+    assert refusal.told() == refusal._asdict()
 
 
 def test_a_position_given_away_is_a_copy() -> None:
@@ -138,3 +140,25 @@ def test_what_is_forgotten_can_be_neither_undone_nor_told_but_stays_in_the_recor
     game.play(word)
     assert {event["ply"] for event in game.events()} == {4}
     assert game.undo() == word
+
+
+def test_a_game_goes_on_from_a_position_as_if_it_had_been_played_up_to_there() -> None:
+    """All but the shuffles to come, which a position does not know."""
+    game = Game.new(players=3, seed=7)
+    for _ in range(40):
+        game.play(game.legal()[0])
+    other = Game.from_state(game.state())
+    assert (other.state(), other.moves) == (game.state(), ())
+    for _ in range(10):
+        word = game.legal()[-1]
+        game.play(word)
+        other.play(word)
+        assert (other.state(), other.legal()) == (game.state(), game.legal())
+    assert other.events() == [
+        {**event, "ply": event["ply"] - 40} for event in game.events(since=40)
+    ]
+
+
+def test_a_position_that_is_none_starts_no_game() -> None:
+    with pytest.raises(BadState, match="players is missing"):
+        Game.from_state({"format": "calimala-state/1"})

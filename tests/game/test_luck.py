@@ -11,11 +11,11 @@ CARDS = list("abc")
 
 def test_the_same_seed_and_label_shuffle_the_same_way_whatever_came_before() -> None:
     luck = SeededLuck(7)
-    first = luck.shuffled("deck", range(40))  # type: ignore[arg-type]
+    first = luck.shuffled("deck", range(40))  # type: ignore[type-var]
     luck.shuffled("reshuffle 1", CARDS)
-    assert luck.shuffled("deck", range(40)) == first  # type: ignore[arg-type]
-    assert SeededLuck(8).shuffled("deck", range(40)) != first  # type: ignore[arg-type]
-    assert luck.shuffled("tiles", range(40)) != first  # type: ignore[arg-type]
+    assert luck.shuffled("deck", range(40)) == first  # type: ignore[type-var]
+    assert SeededLuck(8).shuffled("deck", range(40)) != first  # type: ignore[type-var]
+    assert luck.shuffled("tiles", range(40)) != first  # type: ignore[type-var]
 
 
 def test_a_shuffle_is_written_in_stone() -> None:

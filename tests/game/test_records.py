@@ -22,7 +22,7 @@ SETUP = 6  # moves of three players before the first disc
 def whole() -> Json:
     """A finished game of three players with reshuffles."""
     seed = next(s for s in range(99) if len(played(s, 9_999).record()["reshuffles"]) > 1)
-    return played(seed, 9_999).record()
+    return {**played(seed, 9_999).record()}
 
 
 @pytest.fixture

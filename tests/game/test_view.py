@@ -1,15 +1,17 @@
 """Views: what a seat or a spectator sees in every phase, of the position and of what happened."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import pytest
 
 from calimala.game import BadOption, Game
-from calimala.game.state_json import Json
-from tests.arrange import Arranged, arrange
+from calimala.game.view import view_word
+from tests.support.arrange import Arranged, Json, arrange
 
 SECRETS = {"deck", "hands", "dealt", "kept", "shown", "face_down"}
 SPECTATOR = None
+T = TypeVar("T")
 
 
 def setup(players: int, choices: int = 0) -> Game:
@@ -31,7 +33,7 @@ def ended(players: int) -> Arranged:
     return game
 
 
-def only_own(values: list[Json], seat: int | None) -> list[Json | None]:
+def only_own(values: Sequence[T], seat: int | None) -> list[T | None]:
     """The list with null for everybody but the seat."""
     return [value if each == seat else None for each, value in enumerate(values)]
 
@@ -77,10 +79,10 @@ def test_a_view_shows_all_that_is_public_under_the_same_keys(
     phase: str, position: Callable[[], Game]
 ) -> None:
     game = position()
-    state = game.state()
+    state: Json = game.state()
     assert state["phase"] == phase
     for seat in (*range(game.players), SPECTATOR):
-        view = game.view(seat)
+        view: Json = game.view(seat)
         assert list(view) == list(state)
         assert {key: view[key] for key in view if key not in SECRETS} == {
             key: state[key] for key in state if key not in SECRETS
@@ -144,7 +146,8 @@ def test_a_view_is_a_copy_that_hides_nothing_in_the_game_itself() -> None:
 
 def cards_told(game: Game, seat: int | None, kind: str) -> list[str | None]:
     """The cards of such events as the seat may know them."""
-    return [event["card"] for event in game.events_for(seat) if event["event"] == kind]
+    events: list[Json] = [*game.events_for(seat)]
+    return [event["card"] for event in events if event["event"] == kind]
 
 
 def test_what_others_keep_is_told_without_the_card_until_the_game_is_over() -> None:
@@ -206,6 +209,13 @@ def test_the_word_that_showed_a_card_is_hidden_while_the_other_chooses() -> None
     game = setup(2, 2)
     assert game.moves_for(0) == list(game.moves)
     assert game.moves_for(1) == game.moves_for(SPECTATOR) == [None, None]
+
+
+def test_a_word_that_chose_no_scoring_card_is_known_to_everybody() -> None:
+    game = setup(3, 4)
+    for seat in (SPECTATOR, 0, 1, 2):
+        last = [event for event in game.events_for(seat) if event.get("ply") == game.ply - 1]
+        assert view_word(game.moves[-1], last) == game.moves[-1]
 
 
 def test_all_words_are_known_once_the_game_is_over() -> None:

@@ -7,6 +7,7 @@ import pytest
 from calimala.game import Game
 from calimala.game.state_json import differing
 from calimala.game.view import PRIVATE, reveals
+from tests.support.arrange import Json
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -20,9 +21,12 @@ def test_what_may_differ_holds_all_that_differs_for_every_viewer(players: int) -
         game.play(random.choice(game.legal()))
         assert game.last_actor == actor
         changed = {*differing(was, game.reading()), "winners"}
-        after = game.state()
-        assert {name for name in after if after[name] != before[name]} <= changed
+        assert _changed(before, game.state()) <= changed
         known = changed | set(PRIVATE if reveals(phase, game.phase) else ())
         for viewer, seen in zip(viewers, views, strict=True):
-            now = game.view(viewer)
-            assert {name for name in now if now[name] != seen[name]} <= known
+            assert _changed(seen, game.view(viewer)) <= known
+
+
+def _changed(before: Json, after: Json) -> set[str]:
+    """The fields that differ."""
+    return {name for name in after if after[name] != before[name]}

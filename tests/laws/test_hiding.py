@@ -5,6 +5,7 @@ from random import Random
 from hypothesis import given
 
 from calimala.game import Game
+from calimala.game.schema import Record
 from calimala.rules import names as n
 from calimala.rules.state import State
 from tests.laws.games import about, new_game, positions, seeds
@@ -60,7 +61,7 @@ def test_no_view_depends_on_what_its_seat_may_not_know(seed: int) -> None:
             assert other_world(game, seat, random).view(seat) == game.view(seat)
 
 
-def with_other_secrets(record: dict[str, list[str]], seat: int | None) -> dict[str, list[str]]:
+def with_other_secrets(record: Record, seat: int | None) -> Record:
     """The same game in which every rival keeps another of the cards dealt."""
     words = list(record["moves"])
     players = len(record["dealt"])

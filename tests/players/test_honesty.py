@@ -11,6 +11,7 @@ from hypothesis import given
 
 from calimala.game import Game, SeededLuck
 from calimala.players import Moment, ask, create, known
+from calimala.players.base import NO_VIEW
 from tests.laws.games import about, new_game, played, positions, seeds
 from tests.laws.test_hiding import other_world
 
@@ -43,7 +44,7 @@ def same_but_for_secrets(game: Game, random: Random) -> Game:
     """Another world: other hands, deck, kept cards, shuffles to come and seed."""
     other = other_world(game, game.actor, random)
     seed = random.getrandbits(50)
-    other.table = replace(other.table, seed=seed)
+    other.setup = replace(other.setup, seed=seed)
     other._luck = SeededLuck(seed)
     other._now.games[0].luck = random.getrandbits(63)
     return other
@@ -147,7 +148,7 @@ def secrets_in(moment: Moment, game: Game) -> list[str]:
 
 def own_words(game: Game) -> list[str]:
     """The words with which the seat that decides may have kept its card."""
-    return [f"keep {card}" for card in game.state()["dealt"][game.actor]]
+    return [f"keep {card}" for card in game.state()["dealt"][game.actor or 0]]
 
 
 def test_a_player_that_does_not_look_is_told_the_legal_moves_only() -> None:
@@ -155,4 +156,4 @@ def test_a_player_that_does_not_look_is_told_the_legal_moves_only() -> None:
     listener.looks = False
     game = played(3, 60)
     ask(listener, game, seconds=2.5)
-    assert listener.heard == [Moment({}, (), tuple(game.legal()), 2.5)]
+    assert listener.heard == [Moment(NO_VIEW, (), tuple(game.legal()), 2.5)]

@@ -29,7 +29,7 @@ class Ponderer:
 
 @pytest.fixture
 def ponderer(monkeypatch: pytest.MonkeyPatch) -> type[Ponderer]:
-    monkeypatch.setitem(registry.THINKERS, "ponderer", Ponderer)
+    monkeypatch.setitem(registry.SEARCHERS, "ponderer", Ponderer)
     return Ponderer
 
 
@@ -74,7 +74,7 @@ def test_a_name_nobody_has_is_refused_with_those_that_are_known(name: str, how: 
     ],
 )
 @pytest.mark.usefixtures("ponderer")
-def test_a_thinker_has_the_budget_typed_or_its_own(name: str, made_with: Any) -> None:
+def test_a_searcher_has_the_budget_typed_or_its_own(name: str, made_with: Any) -> None:
     assert "ponderer" in known()
     check(name)
     assert told(create(name, 7)) == made_with
@@ -90,7 +90,7 @@ def test_a_budget_that_is_none_is_refused_with_an_example(budget: str) -> None:
         check(f"ponderer:{budget}")
 
 
-def test_a_bot_that_does_not_think_takes_no_budget() -> None:
+def test_a_bot_that_does_not_search_takes_no_budget() -> None:
     said = "uniform takes no budget: write uniform, not 'uniform:2000'"
     with pytest.raises(BadOption, match=f"^{re.escape(said)}$"):
         check("uniform:2000")
@@ -109,7 +109,7 @@ def test_a_bot_that_cannot_be_made_keeps_no_other_waiting(
     ponderer: type[Ponderer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = ponderer(1)
-    monkeypatch.setitem(registry.THINKERS, "ponderer", lambda _seed: first)
+    monkeypatch.setitem(registry.SEARCHERS, "ponderer", lambda _seed: first)
     with pytest.raises(BadOption), hire(["ponderer", "nobody"], [1, 2]):
         pass
     assert first.closed == 1

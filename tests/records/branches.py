@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from calimala.game.notation import FIRST_GAME, KINDS, STREETS
-from calimala.game.standing import SHARED
-from calimala.game.state_json import Json
+from calimala.game.rankings import SHARED
 from calimala.rules import engine
 from calimala.rules import names as n
 from calimala.rules.moves import CARD_MOVE, DRAW_MOVE, STOP_MOVE
 from calimala.rules.reasons import MUST_ACT
 from calimala.rules.tables import DISCS, SLOTS
 from tests.records.tale import Moment, Shows, Tale, offered
+from tests.support.arrange import Json
 
 LAST_TILE = n.TILES - 1
 
@@ -145,7 +145,7 @@ def _white_disc_goes_as_printed(m: Moment) -> bool:
 
 def seat_from_reserve(m: Moment) -> bool:
     """R5.2: the white disc goes to the reserve, an own one to the council."""
-    return _white_promoted(m).get("replaced_from") == "reserve"
+    return bool(_white_promoted(m).get("replaced_from") == "reserve")
 
 
 def more_white_discs(m: Moment) -> bool:

@@ -9,9 +9,9 @@ import numpy as np
 
 from calimala.game import Game
 from calimala.game.notation import WORDS
-from calimala.game.state_json import Json
 from calimala.rules import engine
 from calimala.rules.state import OFFER, Games, State
+from tests.support.arrange import Json
 
 _OFFERS: Final = np.zeros(1, OFFER)
 
@@ -85,7 +85,7 @@ class Tale:
         """Every move, in order."""
         told: list[list[Json]] = [[] for _ in self.game.moves]
         for event in self.game.events():
-            told[event["ply"]].append(event)
+            told[event.get("ply", 0)].append(event)
         return [
             Moment(self.positions[ply], word, self.positions[ply + 1], told[ply])
             for ply, word in enumerate(self.game.moves)

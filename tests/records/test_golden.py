@@ -1,14 +1,15 @@
 """Golden records: complete games that show every way to end and every rare branch of the rules."""
 
+from typing import Any
+
 import pytest
 
 from calimala.game import records
-from calimala.game.state_json import Json
 from calimala.rules import audit
-from tests.arrange import arrange
 from tests.records.golden import FOLDER, GOLDEN
 from tests.records.tale import Tale
 from tests.second_reading.agreement import agree
+from tests.support.arrange import arrange
 
 # As plain Python a game takes a second or more; one for each number of players is enough there.
 QUICK = {
@@ -25,7 +26,7 @@ NAMES = [
 ]
 
 
-def read(name: str) -> Json:
+def read(name: str) -> dict[str, Any]:
     """The golden record of this name."""
     return records.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 

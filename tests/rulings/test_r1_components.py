@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 
 from calimala.game import Game
-from tests.arrange import Arranged, arrange, between, prosperous, refused
+from tests.support.arrange import Arranged, Json, arrange, between, prosperous, refused
 
 ACTIONS = "wood brick marble build artwork weave ship transport contribute".split()
 PORTS = "barcelona lisbon london".split()
@@ -67,7 +67,8 @@ def test_r1_4_the_twelfth_slot_of_a_city_is_the_last(city: str) -> None:
     game.cubes(city, [0, 11, 0])
     delivery = f"ship {city}" if city in PORTS else f"transport {city}"
     game.play_all("place white 1-2", delivery)
-    assert game.state()["cities"][city] == [1, 11, 0]
+    state: Json = game.state()
+    assert state["cities"][city] == [1, 11, 0]
     assert refused(game, delivery) == "city-full (R4.4)"
 
 
@@ -120,7 +121,7 @@ def test_r1_6_there_are_fifteen_scoring_tiles() -> None:
 
 
 def test_r1_7_there_are_ten_scoring_cards() -> None:
-    state = Game.new(3, seed=1).state()
+    state: Json = Game.new(3, seed=1).state()
     assert sorted([state["face_up"], *chain(*state["dealt"])]) == sorted(
         [*PORTS, *TRADE_CITIES, *CHURCHES, "palazzo"]
     )
@@ -143,7 +144,8 @@ def test_r1_9_a_warehouse_has_four_slots(resource: str) -> None:
     game = between(resource, "weave")
     game.mat(0, wood=3, brick=3, marble=3)
     game.play_all("place white 1-2", resource)
-    assert game.state()["mats"][0][resource] == 4
+    mat: Json = game.state()["mats"][0]
+    assert mat[resource] == 4
     assert refused(game, resource) == "warehouse-full (R4.4)"
 
 

@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 
 from calimala.game import Game
-from tests.arrange import Arranged, arrange, prosperous, refused, told
+from tests.support.arrange import Arranged, Json, arrange, prosperous, refused, told
 
 ACTIONS = "wood brick marble build artwork weave ship transport contribute".split()
 OPEN_CARDS = ["take brick", "take build", "take marble", "take weave", "take wood"]
@@ -125,8 +125,10 @@ def test_r2_5_a_kept_card_and_those_left_over_stay_secret() -> None:
     kept, hands = game.state()["kept"], game.state()["dealt"]
     assert game.view(1)["kept"] == [None, kept[1], None]
     assert game.view(1)["dealt"] == [None, hands[1], None]
-    assert game.view(None)["kept"] == game.view(None)["dealt"] == [None] * 3
-    assert [event["card"] for event in game.events_for(1)] == [None, kept[1], None]
+    assert game.view(None)["kept"] == [None] * 3
+    assert game.view(None)["dealt"] == [None] * 3
+    events: list[Json] = [*game.events_for(1)]
+    assert [event["card"] for event in events] == [None, kept[1], None]
 
 
 def test_r2_5_shown_cards_turn_up_together() -> None:

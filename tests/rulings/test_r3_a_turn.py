@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.arrange import Arranged, arrange, between, fill, prosperous, refused, told
+from tests.support.arrange import Arranged, arrange, between, fill, prosperous, refused, told
 
 PORTS = ["barcelona", "lisbon", "london"]
 TRADE_CITIES = ["troyes", "bruges", "hamburg"]
@@ -39,7 +39,7 @@ def test_r3_1_two_players_may_place_support_discs_too() -> None:
 def test_r3_1_the_disc_leaves_the_reserve_and_goes_on_top(kind: str, disc: int | str) -> None:
     game = prosperous(2)
     game.stack("8-9", [1, 1])
-    before = game.state()["reserve"][0]
+    before: dict[str, Any] = {**game.state()["reserve"][0]}
     game.play(f"place {kind} 8-9")
     assert game.state()["stacks"]["8-9"] == [1, 1, disc]
     assert game.state()["reserve"][0] == before | {kind: before[kind] - 1}

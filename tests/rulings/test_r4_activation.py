@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.arrange import Arranged, arrange, between, fill, prosperous, refused, told
+from tests.support.arrange import Arranged, Json, arrange, between, fill, prosperous, refused, told
 
 PORTS = ["barcelona", "lisbon", "london"]
 TRADE_CITIES = ["troyes", "bruges", "hamburg"]
@@ -25,7 +25,8 @@ def at_work(first: str, second: str, kind: str = "own", **mat: Any) -> Arranged:
 
 def mat(game: Arranged, *keys: str) -> list[Any]:
     """What lies in these parts of seat 0's mat."""
-    return [game.state()["mats"][0][key] for key in keys]
+    own: Json = game.state()["mats"][0]
+    return [own[key] for key in keys]
 
 
 @pytest.mark.parametrize(("kind", "times"), [("own", 1), ("white", 2), ("support", 1)])
@@ -288,7 +289,7 @@ def test_r4_4_build_is_impossible_when_every_piece_stands() -> None:
 def test_r4_4_artwork_takes_a_marble_to_a_building_or_the_council(building: str) -> None:
     game = at_work("artwork", "weave", marble=2)
     game.play(f"artwork {building}")
-    state = game.state()
+    state: Json = game.state()
     assert [state["buildings"][each]["artwork"][0] for each in BUILDINGS] == [
         int(each == building) for each in BUILDINGS
     ]
@@ -321,8 +322,8 @@ def test_r4_4_weave_needs_room() -> None:
 def test_r4_4_every_ship_may_carry_one_cloth_to_any_port() -> None:
     game = at_work("ship", "wood", cloth=[4], ships=3)
     game.play_all("ship lisbon", "ship lisbon", "ship london")
-    cities = game.state()["cities"]
-    assert [cities[port][0] for port in PORTS] == [0, 2, 1]
+    state: Json = game.state()
+    assert [state["cities"][port][0] for port in PORTS] == [0, 2, 1]
     assert (mat(game, "cloth", "ships"), game.state()["phase"]) == ([[1], 3], "activate")
 
 
@@ -342,8 +343,8 @@ def test_r4_4_every_house_may_receive_one_cloth() -> None:
     game.play("transport hamburg")
     assert refused(game, "transport hamburg") == "house-served (R4.4)"
     game.play("transport troyes")
-    cities = game.state()["cities"]
-    assert [cities[city][0] for city in TRADE_CITIES] == [1, 0, 1]
+    state: Json = game.state()
+    assert [state["cities"][city][0] for city in TRADE_CITIES] == [1, 0, 1]
     assert (mat(game, "cloth"), game.state()["phase"]) == ([[2]], "activate")
 
 
@@ -363,7 +364,8 @@ def test_r4_4_transport_needs_a_house_cloth_and_a_slot() -> None:
 def test_r4_4_contribute_takes_a_resource_to_its_row(resource: str, church: str) -> None:
     game = at_work("contribute", "weave", wood=1, brick=1, marble=1)
     game.play(f"contribute {resource} {church}")
-    rows = game.state()["buildings"][church]
+    state: Json = game.state()
+    rows = state["buildings"][church]
     assert {row: counts[0] for row, counts in rows.items() if counts[0]} == {resource: 1}
     assert mat(game, *RESOURCES) == [int(each != resource) for each in RESOURCES]
 
@@ -493,7 +495,7 @@ def drawing(deck: list[str], kept_back: list[str] | None = None) -> Arranged:
 
 def without_cards(*left: str) -> Arranged:
     """Seat 1 holds all cards but these, which are the deck; nothing has been discarded."""
-    others = arrange(3).state()["deck"]
+    others: list[str] = [*arrange(3).state()["deck"]]
     for card in left:
         others.remove(card)
     return drawing(list(left), others)
@@ -577,4 +579,5 @@ def test_r4_8_everything_played_is_public() -> None:
     game.hand(0, ["brick"])
     game.play("card brick")
     assert game.view(1)["discard"] == game.view(None)["discard"] == ["brick"]
-    assert game.events_for(1)[-1]["deed"] == "brick"
+    latest: Json = game.events_for(1)[-1]
+    assert latest["deed"] == "brick"

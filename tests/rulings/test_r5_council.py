@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from calimala.game.state_json import Json
-from tests.arrange import Arranged, arrange
+from tests.support.arrange import Arranged, Json, arrange
 
 EDITIONS = ("international", "german")
 Discs = list[int | str]

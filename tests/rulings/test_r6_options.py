@@ -3,7 +3,7 @@
 import pytest
 
 from calimala.game import BadOption, Game
-from tests.arrange import Arranged, arrange
+from tests.support.arrange import Arranged, arrange
 
 FIRST_GAME = "build ship artwork weave contribute brick transport wood marble".split()
 

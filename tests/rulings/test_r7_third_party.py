@@ -3,7 +3,7 @@
 import pytest
 
 from calimala.game import Game
-from tests.arrange import Arranged, arrange, between, fill, refused
+from tests.support.arrange import Arranged, arrange, between, fill, refused
 
 Stack = list[int | str]
 THIRD_PARTY = 2
@@ -29,7 +29,7 @@ def harbour(stack: Stack) -> Arranged:
 def third_party_cubes(game: Game) -> dict[str, int]:
     """Where the third party has cubes."""
     state = game.state()
-    places = dict(state["cities"])
+    places: dict[str, list[int]] = {str(city): of for city, of in state["cities"].items()}
     for building, rows in state["buildings"].items():
         places |= {f"{building} {row}": counts for row, counts in rows.items()}
     return {place: counts[THIRD_PARTY] for place, counts in places.items() if counts[THIRD_PARTY]}

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from calimala.game.state_json import Json
-from tests.arrange import Arranged, arrange
+from tests.support.arrange import Arranged, Json, arrange
 
 PLACES_NOBODY_CARES_FOR = ["barcelona", "lisbon", "london", "troyes", "bruges"]
 

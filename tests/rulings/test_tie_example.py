@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.arrange import Arranged, arrange
+from tests.support.arrange import Arranged, arrange
 
 MARION, TANJA, ANGELIKA, NICOLE = range(4)
 RANKED = [ANGELIKA, TANJA, MARION, NICOLE]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.arrange import Arranged, arrange, told
+from tests.support.arrange import Arranged, arrange, told
 
 MARION, ANGELIKA, TANJA = range(3)
 

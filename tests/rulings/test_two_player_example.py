@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.arrange import Arranged, arrange, between, refused
+from tests.support.arrange import Arranged, Json, arrange, between, refused
 
 MARIA, ANGELIKA, THIRD_PARTY = range(3)
 GREEN = "support"
@@ -10,13 +10,15 @@ GREEN = "support"
 
 def city(game: Arranged, name: str) -> list[int]:
     """The cloth there: Maria's, Angelika's, the third party's."""
-    counts: list[int] = game.state()["cities"][name]
+    state: Json = game.state()
+    counts: list[int] = state["cities"][name]
     return counts
 
 
 def building(game: Arranged, name: str) -> dict[str, list[int]]:
     """The rows with cubes in them: Maria's, Angelika's, the third party's."""
-    rows: dict[str, list[int]] = game.state()["buildings"][name]
+    state: Json = game.state()
+    rows: dict[str, list[int]] = state["buildings"][name]
     return {row: counts for row, counts in rows.items() if any(counts)}
 
 

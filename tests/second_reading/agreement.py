@@ -1,12 +1,13 @@
 """Both readings of the rules, side by side."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from calimala.game import Game
 from tests.second_reading.referee import Referee
 
 
-def agree(record: dict[str, Any]) -> None:
+def agree(record: Mapping[str, Any]) -> None:
     """Replay a finished game with both; every offer, every state and the result must be equal."""
     referee = Referee.from_record(record)
     for game in Game.replay(record):

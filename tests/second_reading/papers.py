@@ -1,12 +1,13 @@
 """The formats that others rely on: calimala-state/1 and calimala-record/1."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from .box import CHURCHES, CITIES, COUNCIL, COUNCIL_ROW, ROWS
+from .box import CHURCHES, CITIES, COUNCIL, COUNCIL_ROW, ROWS, SLOTS
 from .game import Game, Luck
 
 
-def from_record(record: dict[str, Any]) -> Game:
+def from_record(record: Mapping[str, Any]) -> Game:
     """The position before the first move of a record."""
     deck = record["deck"]
     return Game(
@@ -87,7 +88,15 @@ def _turn(game: Game) -> dict[str, Any]:
         "level": now.level if now else None,
         "pending": dict(now.pending) if now else {},
         "delivering": _delivering(game),
+        "duty": now is not None and now.bound,
+        "touched": _touched(game),
     }
+
+
+def _touched(game: Game) -> list[str]:
+    """Where the third party of two players will follow (R7.4)."""
+    touched = game.activation.touched if game.activation and game.players == 2 else set()
+    return [place for place in SLOTS if place in touched]
 
 
 def _delivering(game: Game) -> dict[str, Any] | None:

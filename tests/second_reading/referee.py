@@ -1,7 +1,7 @@
 """The referee: legal moves, playing them, states and records, in the words of formats.md."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import activation, opening, papers, streets
@@ -18,7 +18,7 @@ class Referee:
         self.game = game
 
     @classmethod
-    def from_record(cls, record: dict[str, Any]) -> "Referee":
+    def from_record(cls, record: Mapping[str, Any]) -> "Referee":
         """The position before the first move of a record; its shuffles are used as recorded."""
         return cls(papers.from_record(record))
 

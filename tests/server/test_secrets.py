@@ -1,4 +1,4 @@
-"""Nobody receives a byte that depends on what he may not know.
+"""Nobody receives a byte that depends on what is hidden from them.
 
 The same public game is played through a real server in two worlds that differ only in hidden
 cards: as spectator, as stranger and from every seat. Time, ids and secrets of the server are made
@@ -17,29 +17,31 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+import httpx
 import pytest
 
 from calimala.game.notation import ACTIONS
-from calimala.server import logs, portrait, setting_up, table, telling
-from calimala.server.setting_up import Dealt
+from calimala.server.ops import json_log
 from calimala.server.store.tables import TableRow
+from calimala.server.tables import messages, seating, state_diff, table
+from calimala.server.tables.seating import Dealt
 from tests.laws.games import PLAYERS
-from tests.server import client
-from tests.server.client import Connection, Guest, Json, Server, serving
-from tests.server.running import run
-from tests.server.worlds import World, two_worlds
+from tests.support import server as client
+from tests.support.running import Clock, set_game_time
+from tests.support.server import Connection, Guest, Json, Server, serving
+from tests.support.worlds import World, two_worlds
 
 BEGUN = 1_800_000_000.0
 STRANGE = ("end", "fly", "card wood", "place own 1-2", "keep forum")  # seldom legal
 
 
 class Lines(logging.Handler):
-    """Keeps the lines of the server's log."""
+    """Records the lines of the server's log."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[str] = []
-        self.setFormatter(logs.Lines())
+        self.setFormatter(json_log.JsonFormatter())
 
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(self.format(record))
@@ -47,7 +49,7 @@ class Lines(logging.Handler):
 
 @dataclass
 class Received:
-    """All that came to those who may not know what differs."""
+    """Everything received by clients that must not see the difference."""
 
     by_socket: dict[str, list[str | bytes]] = field(default_factory=dict)
     by_http: list[Any] = field(default_factory=list)
@@ -57,7 +59,7 @@ class Received:
 class Visit:
     """One world, played through a server."""
 
-    def __init__(self, server: Server, world: World, viewer: int | None, clock: Any) -> None:
+    def __init__(self, server: Server, world: World, viewer: int | None, clock: Clock) -> None:
         self.server, self.world, self.viewer, self.clock = server, world, viewer, clock
         self.random = Random(1)  # the same in both worlds
         self.received = Received()
@@ -67,8 +69,8 @@ class Visit:
         self.version = 0
         self.key = ""
 
-    async def live(self) -> Received:
-        """Play the script; everybody looks, asks and talks meanwhile."""
+    async def play(self) -> Received:
+        """Play the script, while observers look, ask and chat; what they received."""
         players = self.world.setup.players
         async with AsyncExitStack() as closing, self.server.guests(players) as self.people:
             enter = closing.enter_async_context
@@ -84,7 +86,7 @@ class Visit:
                 if guest not in own:
                     self.sockets[name] = await enter(guest.sitting(self.key))
             await self._play()
-            await self._farewell(watcher)
+            await self._finish(watcher)
         return self.received
 
     async def _begin(self) -> None:
@@ -96,7 +98,7 @@ class Visit:
         await client.begin(self.key, self.people)
 
     async def _play(self) -> None:
-        """The whole script; the viewer comes and goes meanwhile."""
+        """Play the whole script; the viewer reconnects now and then."""
         words = list(zip(self.world.actors, self.world.words, strict=True))
         third = len(words) // 3 + 1
         for first in range(0, len(words), third):
@@ -109,25 +111,25 @@ class Visit:
                 await self._gone(self.viewer)
 
     async def _sit(self, closing: AsyncExitStack, guest: Guest, first: int) -> None:
-        """The viewer connects and says that he has what was there before."""
+        """The viewer connects, and has the entries so far."""
         have = min(first, self.version) if first else None
         mine = await closing.enter_async_context(guest.sitting(self.key, have))
         self.sockets[f"viewer from {first}"] = mine
         await mine.until(lambda m: m["type"] == "presence")
 
     async def _gone(self, seat: int) -> None:
-        """All have noticed that the viewer has gone."""
+        """Wait until the observers know that the viewer has disconnected."""
         for name in ("watcher", "stranger"):
             await self.sockets[name].until(
                 lambda m: m["type"] == "presence" and not m["seats"][seat]
             )
 
     async def _turn(self, actor: int, word: str) -> None:
-        """One move, and now and then something else before it."""
+        """One move, and sometimes something else around it."""
         self.clock.at += 1
         chance = self.random.random()
         if word.startswith(("keep", "show")):
-            await self._change_of_mind(actor, word)
+            await self._choose_otherwise_first(actor, word)
         elif chance < 0.04:
             await self._look_around()
         elif chance < 0.08:
@@ -138,8 +140,8 @@ class Visit:
         if chance > 0.9:
             await self._take_back(actor, word)
 
-    async def _change_of_mind(self, actor: int, word: str) -> None:
-        """Another secret choice comes first, and is taken back."""
+    async def _choose_otherwise_first(self, actor: int, word: str) -> None:
+        """Make another secret choice first, and take it back."""
         guest = self.people[actor]
         legal = (await guest.sync(self.key))["legal"]
         other = [each for each in legal if each != word][-1]
@@ -157,7 +159,7 @@ class Visit:
         await self._command(actor, "undo", version=self.version, seat=actor)
 
     async def _command(self, actor: int, what: str, **body: Any) -> None:
-        """Do something; when the answer is there, all have been told."""
+        """Execute a command; when the answer is there, it has been broadcast."""
         answer = await self.people[actor].command(self.key, what, **body)
         self.version += 1
         assert answer["version"] == self.version
@@ -170,13 +172,13 @@ class Visit:
             await self._move(actor, word)
 
     async def _talk(self) -> None:
-        """Somebody says something."""
+        """A player or a spectator chats."""
         everybody = [*self.people, self.observers[0]]
         guest = self.random.choice(everybody)
         await guest.command(self.key, "say", text=f"It is {self.clock.at}")
 
     async def _try_in_vain(self, actor: int) -> None:
-        """People try what they may not; the actor tries all cards, held or not."""
+        """Observers try what is refused; the actor tries all cards, held or not."""
         for guest in self.observers:
             for word in STRANGE:
                 seat = self.viewer or 0
@@ -191,11 +193,11 @@ class Visit:
                 await self._ask(guest, what)
 
     async def _refused_move(self, guest: Guest, seat: int, word: str) -> None:
-        """An observer makes a move that cannot be made: it is not legal, or for another time."""
+        """An observer makes a move that is refused: it is not legal, or stale."""
         legal = (await guest.sync(self.key, 100_000))["legal"]
         version = 0 if word in legal else self.version
         body = {"id": client.new_id(), "version": version, "seat": seat, "word": word}
-        await self._keep(await guest.http.post(f"/api/tables/{self.key}/move", json=body))
+        self._record(await guest.http.post(f"/api/tables/{self.key}/move", json=body))
 
     async def _ask(self, guest: Guest, what: str) -> None:
         """An observer asks something at the table."""
@@ -206,26 +208,28 @@ class Visit:
             "undo": {"seat": self.viewer or 0, "version": 0},
         }
         body = {"id": client.new_id(), **bodies[what]} if what in bodies else None
-        await self._keep(await guest.http.post(f"/api/tables/{self.key}/{what}", json=body))
+        self._record(await guest.http.post(f"/api/tables/{self.key}/{what}", json=body))
 
     async def _look_around(self) -> None:
-        """Observers look at everything that there is."""
-        paths = [f"/api/tables/{self.key}{end}" for end in ("", "/sync", "/sync?have=7", "/record")]
+        """Observers read every path."""
+        ends = ("", "/sync", "/sync?have=7", "/record", "/ratings")
+        paths = [f"/api/tables/{self.key}{end}" for end in ends] + [f"/table/{self.key}"]
         paths += ["/api/lobby", "/metrics", "/api/engine", "/readyz"]
-        paths += [f"/api/people/{guest.id}" for guest in self.people]
+        paths += [f"/api/people/{guest.id}" for guest in self.people] + ["/api/leaderboard"]
+        paths += [f"/api/people/{guest.id}/games" for guest in self.people]
         for guest in self.observers:
             for path in paths:
-                await self._keep(await guest.http.get(path))
+                self._record(await guest.http.get(path))
 
-    async def _keep(self, answer: Any) -> None:
-        """Keep a whole answer."""
-        kept = (answer.status_code, sorted(answer.headers.multi_items()), answer.content)
-        self.received.by_http.append(kept)
+    def _record(self, answer: httpx.Response) -> None:
+        """Record a whole response."""
+        whole = (answer.status_code, sorted(answer.headers.multi_items()), answer.content)
+        self.received.by_http.append(whole)
 
-    async def _farewell(self, watcher: Guest) -> None:
-        """A last word and a last table, after which everybody has received everything."""
+    async def _finish(self, watcher: Guest) -> None:
+        """A last chat line and a last table, after which everybody has received everything."""
         await self._look_around()
-        await self._keep(await watcher.http.get("/api/openapi.json"))
+        self._record(await watcher.http.get("/api/openapi.json"))
         await watcher.command(self.key, "say", text="the end")
         last = await watcher.new_table("me", "open")
         for name, socket in self.sockets.items():
@@ -236,31 +240,24 @@ class Visit:
             self.received.by_socket[name] = socket.raw
 
 
-class Still:
-    """A clock that goes when it is told to."""
-
-    def __init__(self) -> None:
-        self.at = BEGUN
-
-    def __call__(self) -> float:
-        return self.at
-
-
-def visit(world: World, viewer: int | None, folder: Path, patch: pytest.MonkeyPatch) -> Received:
-    """All that is received in a world; only the world is not the same each time."""
-    clock, random, lines = Still(), Random(5), Lines()
+async def visit(
+    world: World, viewer: int | None, folder: Path, patch: pytest.MonkeyPatch
+) -> Received:
+    """All that is received in a world; nothing but the world differs from visit to visit."""
+    clock, random, lines = Clock(BEGUN), Random(5), Lines()
     folder.mkdir()
     patch.setattr("time.time", clock)
     patch.setattr("time.perf_counter", clock)
+    set_game_time(patch, clock)
     patch.setattr(secrets, "token_hex", lambda n: random.randbytes(n).hex())
     patch.setattr(secrets, "token_urlsafe", lambda n: random.randbytes(n).hex()[:24])
     patch.setattr(client, "numbers", count())
-    patch.setattr(setting_up, "deal", lambda row: dealt(world, row))
+    patch.setattr(seating, "deal", lambda row: dealt(world, row))
     patch.setattr(table, "luck_of", lambda _setup, _entries: world.luck)
     logging.getLogger().addHandler(lines)
     try:
         with serving(folder, public_url="http://calimala.example") as server:
-            received = run(Visit(server, world, viewer, clock).live())
+            received = await Visit(server, world, viewer, clock).play()
     finally:
         logging.getLogger().removeHandler(lines)
     received.logged = lines.lines
@@ -268,39 +265,39 @@ def visit(world: World, viewer: int | None, folder: Path, patch: pytest.MonkeyPa
 
 
 def dealt(world: World, row: TableRow) -> Dealt:
-    """The deal of a world, to whoever sits there."""
+    """The deal of a world, to the people at the table."""
     order = list(range(len(row.seats)))
     return Dealt({"setup": asdict(world.setup), "order": order}, list(row.seats))
 
 
 def compare(here: Received, there: Received) -> None:
-    """Every byte, and how many messages."""
+    """Both received the same bytes, in as many messages."""
     assert here.by_socket.keys() == there.by_socket.keys()
-    for name, messages in here.by_socket.items():
-        assert len(messages) == len(there.by_socket[name]), name
-        for mine, other in zip(messages, there.by_socket[name], strict=True):
+    for name, texts in here.by_socket.items():
+        assert len(texts) == len(there.by_socket[name]), name
+        for mine, other in zip(texts, there.by_socket[name], strict=True):
             assert mine == other, name
     for answer, another in zip(here.by_http, there.by_http, strict=True):
         assert answer == another
     assert here.logged == there.logged
 
 
-def lived(
+async def received_in_both(
     players: int, viewer: int | None, longest: int, folder: Path, patch: pytest.MonkeyPatch
 ) -> tuple[Received, Received]:
     """What is received in two worlds."""
     here, there = two_worlds(players, viewer, longest)
     return (
-        visit(here, viewer, folder / "here", patch),
-        visit(there, viewer, folder / "there", patch),
+        await visit(here, viewer, folder / "here", patch),
+        await visit(there, viewer, folder / "there", patch),
     )
 
 
 @pytest.mark.parametrize(("players", "viewer"), [(2, 1), (3, None), (5, 3)])
-def test_nothing_that_is_received_depends_on_a_secret(
+async def test_nothing_that_is_received_depends_on_a_secret(
     players: int, viewer: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, there = lived(players, viewer, 130, tmp_path, monkeypatch)
+    here, there = await received_in_both(players, viewer, 130, tmp_path, monkeypatch)
     assert len(here.by_socket["watcher"]) > 130
     assert len(here.by_http) > 100
     compare(here, there)
@@ -310,10 +307,10 @@ def test_nothing_that_is_received_depends_on_a_secret(
 @pytest.mark.parametrize(
     ("players", "viewer"), [(players, v) for players in PLAYERS for v in (None, *range(players))]
 )
-def test_nothing_depends_on_a_secret_in_a_whole_game(
+async def test_nothing_depends_on_a_secret_in_a_whole_game(
     players: int, viewer: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compare(*lived(players, viewer, 10_000, tmp_path, monkeypatch))
+    compare(*await received_in_both(players, viewer, 10_000, tmp_path, monkeypatch))
 
 
 Leak = Callable[..., Any]
@@ -322,17 +319,17 @@ Leak = Callable[..., Any]
 @pytest.mark.parametrize(
     ("whose", "where", "leak"),
     [
-        (telling, "view_state", lambda state, _viewer: state),
-        (telling, "view_event", lambda event, _viewer, _state: event),
-        (telling, "view_word", lambda word, _events: word),
-        (telling, "UNDECIDED", {"phase": "over"}),
-        (portrait, "seen", lambda _field, value, _phase, _viewer: value),
+        (messages, "view_state", lambda state, _viewer: state),
+        (messages, "view_event", lambda event, _viewer, _state: event),
+        (messages, "view_word", lambda word, _events: word),
+        (messages, "UNDECIDED", {"phase": "over"}),
+        (state_diff, "seen", lambda _field, value, _phase, _viewer: value),
     ],
 )
-def test_a_leak_would_be_noticed(
+async def test_a_leak_would_be_noticed(
     whose: ModuleType, where: str, leak: Leak, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(whose, where, leak)
-    here, there = lived(2, 1, 12, tmp_path, monkeypatch)
+    here, there = await received_in_both(2, 1, 12, tmp_path, monkeypatch)
     with pytest.raises(AssertionError):
         compare(here, there)

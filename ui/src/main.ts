@@ -1,14 +1,17 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { startSettings } from "./app/settings.svelte";
-import { firstLanguage, setLanguage } from "./text";
-import "./theme/theme.css";
-import "./app/shell.css";
+import { applySettings } from "./stores/settings.svelte";
+import { firstLanguage, setLanguage } from "./i18n";
+import "./styles/theme.css";
+import "./styles/shell.css";
 
 addEventListener("vite:preloadError", () => location.reload());
 
-if (location.pathname.startsWith("/table/")) void import("./pages/table/Place.svelte"); // while the rest is asked for
-startSettings();
+if (location.pathname.startsWith("/table/")) void import("./features/table/TablePage.svelte"); // while the rest is asked for
+applySettings();
 await setLanguage(firstLanguage());
+if ("serviceWorker" in navigator && import.meta.env.PROD)
+  void navigator.serviceWorker.register("/service-worker.js").catch(() => {}); // the page works without it
 const target = document.getElementById("app");
+target?.replaceChildren(); // what was there until now
 if (target) mount(App, { target });

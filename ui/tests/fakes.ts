@@ -1,24 +1,29 @@
 /** A server and a clock that tests hold in their hands. */
 
-import type { Around, Wire } from "../src/net/line";
-import type { Ticking } from "../src/table/playback";
+import type { Network, Socket } from "../src/net/connection";
+import type { Timer } from "../src/timer";
 
-export class FakeWire implements Wire {
-  onopen: Wire["onopen"] = null;
-  onmessage: Wire["onmessage"] = null;
-  onclose: Wire["onclose"] = null;
-  sent: Record<string, unknown>[] = [];
-  closed = false;
+export class FakeSocket implements Socket {
+  onopen: Socket["onopen"] = null;
+  onmessage: Socket["onmessage"] = null;
+  onclose: Socket["onclose"] = null;
+  sent: Record<string, unknown>[] = []; // without pings
+  pings = 0;
+  dead = false; // answers no ping, and nobody is told
+  readyState: number = WebSocket.CONNECTING;
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+    const message = JSON.parse(text) as Record<string, unknown>;
+    if (message.type !== "ping") this.sent.push(message);
+    else if (++this.pings && !this.dead) this.tells({ type: "pong", id: message.id });
   }
 
   close(): void {
-    this.closed = true;
+    this.readyState = WebSocket.CLOSING;
   }
 
   opens(): void {
+    this.readyState = WebSocket.OPEN;
     this.onopen?.();
   }
 
@@ -27,16 +32,17 @@ export class FakeWire implements Wire {
   }
 
   breaks(): void {
+    this.readyState = WebSocket.CLOSED;
     this.onclose?.({ code: 1006, reason: "" });
   }
 }
 
 /** Time passes when a test says so. */
-export class FakeTime implements Ticking {
+export class FakeTimer implements Timer {
   now = 0;
   #due: { at: number; what: () => void }[] = [];
 
-  later(milliseconds: number, what: () => void): () => void {
+  after(milliseconds: number, what: () => void): () => void {
     const each = { at: this.now + milliseconds, what };
     this.#due.push(each);
     return () => {
@@ -57,32 +63,43 @@ export class FakeTime implements Ticking {
   }
 }
 
-export class FakeNet implements Around {
-  readonly wires: FakeWire[] = [];
-  returns = 0;
-  constructor(readonly time = new FakeTime()) {}
+export class FakeNetwork implements Network {
+  readonly sockets: FakeSocket[] = [];
+  reconnects = 0;
+  readonly #watching = new Set<() => void>();
+  constructor(readonly timer = new FakeTimer()) {}
 
-  dial(): Wire {
-    const wire = new FakeWire();
-    this.wires.push(wire);
-    return wire;
+  open(): Socket {
+    const socket = new FakeSocket();
+    this.sockets.push(socket);
+    return socket;
   }
 
-  later(milliseconds: number, what: () => void): () => void {
-    return this.time.later(milliseconds, what);
+  after(milliseconds: number, what: () => void): () => void {
+    return this.timer.after(milliseconds, what);
   }
 
   random(): number {
     return 0.5;
   }
 
-  back(): void {
-    this.returns++;
+  reconnected(): void {
+    this.reconnects++;
   }
 
-  get wire(): FakeWire {
-    const last = this.wires.at(-1);
-    if (!last) throw new Error("nobody has dialled");
+  watch(changed: () => void): () => void {
+    this.#watching.add(changed);
+    return () => this.#watching.delete(changed);
+  }
+
+  /** The browser says that the network is gone, or back. */
+  changes(): void {
+    for (const changed of this.#watching) changed();
+  }
+
+  get socket(): FakeSocket {
+    const last = this.sockets.at(-1);
+    if (!last) throw new Error("nobody has connected");
     return last;
   }
 }

@@ -63,11 +63,11 @@ class CalimalaAEC(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo h
         self._closed = self._began = False
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for all agents."""
+        """One space for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same for all agents."""
+        """One space for all agents."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's signature

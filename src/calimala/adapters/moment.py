@@ -7,17 +7,17 @@ from numpy.typing import NDArray
 
 from calimala.adapters.observation import OBSERVATION, look
 from calimala.game.notation import NUMBERS
-from calimala.players.guess import guess
-from calimala.players.player import Moment
+from calimala.players.base import Moment
+from calimala.players.hidden.determinize import determinize
 from calimala.rules import jit
 from calimala.rules.moves import MOVES
 
 
 def observation(moment: Moment) -> NDArray[np.int8]:
-    """The flat tensor of the seat that decides; what it cannot see is guessed and not looked at."""
+    """The flat tensor of the seat that decides; what it cannot see is sampled and not looked at."""
     jit.ready()
     seen = np.zeros(1, OBSERVATION)
-    look(guess(moment, Random(0)), moment.view["actor"], seen)
+    look(determinize(moment, Random(0)), moment.view["actor"] or 0, seen)
     return seen.view(np.int8)
 
 

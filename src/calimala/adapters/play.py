@@ -11,15 +11,15 @@ from calimala.adapters.terms import agreed
 from calimala.adapters.turns import MASK, TURN, begin, draw_until, resume, step
 from calimala.game import IllegalMove
 from calimala.game.errors import shown
-from calimala.game.notation import WORDS
+from calimala.game.notation import PHASES, WORDS
+from calimala.game.reading import plain
 from calimala.game.refusals import NO_SUCH_MOVE, REFUSALS
-from calimala.game.state_json import Json, state_json
-from calimala.game.view import view_event, view_moves, view_state
+from calimala.game.schema import FullState, View
+from calimala.game.state_json import write_state
+from calimala.game.view import view_moves, view_state
 from calimala.rules import engine, jit
 from calimala.rules.moves import MOVES
 from calimala.rules.state import OFFER, STATE, Games
-
-CHOICES = {"keep": "kept", "show": "shown"}
 
 
 def illegal(games: Games, i: int, move: int) -> IllegalMove:
@@ -59,7 +59,7 @@ class Play:
         return self._terms, self.players, self._arrays(), list(self._told)
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
-        """The same game in a place of its own."""
+        """A copy of the game with arrays of its own."""
         self._terms, self.players, arrays, told = state
         self._make_room()
         for mine, its in zip(self._arrays(), arrays, strict=True):
@@ -144,28 +144,17 @@ class Play:
         """Why the move cannot be made now."""
         return illegal(self.games, 0, move)
 
-    def state(self) -> Json:
+    def state(self) -> FullState:
         """The referee's view: everything (`calimala-state/1`)."""
         seats = range(self.players)
         won = [seat for seat in seats if self.over and engine.is_winner(self.games, 0, seat)]
-        return state_json(self.games, won or None)
+        return write_state(plain(self.games), won or None)
 
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: int | None) -> View:
         """What the seat, or a spectator (None), may know."""
         return view_state(self.state(), seat)
 
     def moves_for(self, seat: int | None) -> list[str | None]:
         """The words played, null where the seat may not know them."""
-        return words_for(self._told, self.state(), seat)
-
-
-def words_for(told: Sequence[tuple[int, int]], state: Json, seat: int | None) -> list[str | None]:
-    """The moves of these seats as words; `game/view.py` decides which of them are hidden."""
-    chosen = [
-        {"ply": ply, "event": CHOICES[verb], "seat": chooser, "card": card}
-        for ply, (chooser, move) in enumerate(told)
-        for verb, _, card in (WORDS[move].partition(" "),)
-        if verb in CHOICES
-    ]
-    seen = [view_event(event, seat, state) for event in chosen]
-    return view_moves([WORDS[move] for _, move in told], seen)
+        played = ((chooser, WORDS[move]) for chooser, move in self._told)
+        return view_moves(played, seat, PHASES[self.games[0].phase])

@@ -1,10 +1,11 @@
 """The table for people: a text or a picture of what a spectator sees."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from calimala.adapters.picture import pixels
 from calimala.adapters.play import Play
-from calimala.adapters.text import text
+from calimala.board.draw import WIDE, Caption, text
 from calimala.game import BadOption
 from calimala.game.errors import shown
 
@@ -23,4 +24,10 @@ def render(play: Play, mode: str | None) -> Any:
     if mode is None:
         return None
     view = play.view(None)
-    return text(view) if mode == "ansi" else pixels(view)
+    return ansi(view) if mode == "ansi" else pixels(view)
+
+
+def ansi(view: Mapping[str, Any]) -> str:
+    """The table as the command line draws it, with the agents' names."""
+    names = [f"player_{seat}" for seat in range(view["players"])]
+    return text(view, Caption(names), WIDE)

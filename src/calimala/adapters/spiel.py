@@ -323,7 +323,7 @@ class Observer:
                 self.dict["drawn"][ply] = ACTIONS.index(card) + 1 if card else 0
 
     def string_from(self, state: CalimalaState, player: int) -> str:
-        """The same as a text."""
+        """What the observer sees, as a text."""
         return state.all_of(player) if self._recalls else state.view_of(player)
 
 

@@ -9,7 +9,7 @@ from calimala.adapters.turns import REWARDS, TERMS, AllTerms
 from calimala.game import BadOption
 from calimala.game.errors import shown
 from calimala.game.notation import ACTIONS, EDITIONS, FIRST_GAME
-from calimala.game.table import check_edition, check_layout, check_players
+from calimala.game.setup import check_edition, check_layout, check_players
 from calimala.rules.names import NOBODY
 
 

@@ -1,10 +1,10 @@
 """The arena: bots meet in fair seats, games are kept, figures are honest."""
 
-from calimala.arena.contest import contest
 from calimala.arena.journal import Journal, journal
 from calimala.arena.plan import Plan, rounded, seating
 from calimala.arena.report import Report, report
 from calimala.arena.result import Fault, Result
+from calimala.arena.run import local_workers, run_arena
 
 __all__ = [
     "Fault",
@@ -12,9 +12,10 @@ __all__ = [
     "Plan",
     "Report",
     "Result",
-    "contest",
     "journal",
+    "local_workers",
     "report",
     "rounded",
+    "run_arena",
     "seating",
 ]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from calimala.arena.lines import Lines, lines
+from calimala.arena.jsonl import LineFile, line_file
 from calimala.arena.match import Played
 from calimala.arena.plan import Plan, seating
 from calimala.arena.result import Result
@@ -23,7 +23,7 @@ Say = Callable[[str], None]
 class Journal:
     """The results so far; each new one is on disk before it is counted."""
 
-    def __init__(self, save: Lines | None = None, records: Lines | None = None) -> None:
+    def __init__(self, save: LineFile | None = None, records: LineFile | None = None) -> None:
         self.results: dict[int, Result] = {}
         self._save, self._records = save, records
 
@@ -50,18 +50,18 @@ def journal(
 ) -> Iterator[Journal]:
     """The journal in these files, with the games that are already there."""
     with ExitStack() as stack:
-        files = [path and stack.enter_context(lines(path)) for path in (save, records)]
+        files = [path and stack.enter_context(line_file(path)) for path in (save, records)]
         found = Journal(*(file or None for file in files))
         found.resume(plan, versions, say)
         yield found
 
 
 def _line(value: dict[str, Any]) -> str:
-    """The value in plain letters, for a stranger's name or complaint may hold half a letter."""
+    """The value in ASCII, for a bot's name or message may hold half a surrogate pair."""
     return json.dumps(value, separators=(",", ":"))
 
 
-def _resume(save: Lines, plan: Plan, header: Header, say: Say) -> list[Result]:
+def _resume(save: LineFile, plan: Plan, header: Header, say: Say) -> list[Result]:
     """The results in the file, in their order there; a new file gets its header."""
     written = save.read()
     if _torn_header(written, header):
@@ -80,7 +80,7 @@ def _torn_header(written: list[bytes], header: Header) -> bool:
     return len(written) < 2 and _line(header).encode().startswith(b"".join(written))
 
 
-def _mend(file: Lines, written: list[bytes], say: Say) -> None:
+def _mend(file: LineFile, written: list[bytes], say: Say) -> None:
     """Cut off a torn last line."""
     if _torn(written[-1]):
         torn = written.pop()
@@ -114,7 +114,7 @@ def _result(plan: Plan, path: str, number: int, line: bytes) -> Result:
 def _check_result(plan: Plan, result: Result) -> None:
     """Refuse what no game of the plan can have left: who sat where follows from its number."""
     seats = seating(plan, result.game)
-    lists = (result.places, result.clocks, result.scores or result.places)
+    lists = (result.places, result.latencies, result.scores or result.places)
     faulty = result.fault.seat if result.fault else 0
     if (result.deal, result.bots) != (seats.deal, seats.bots) or result.game < 0:
         raise ValueError
@@ -150,7 +150,7 @@ def _shown(value: Any) -> str:
     return text if len(text) <= 80 else f"{text[:79]}…"
 
 
-def _keep_records(records: Lines, games: int, say: Say) -> None:
+def _keep_records(records: LineFile, games: int, say: Say) -> None:
     """Leave exactly the records of the games that are saved; without any the file is empty."""
     written = [line for line in records.read() if line.endswith(b"\n")]
     if len(written) < games:

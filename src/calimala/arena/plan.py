@@ -1,4 +1,4 @@
-"""Who sits where in which deal: a game of the arena depends on the plan and its number only."""
+"""Who sits where in which deal: a game depends on the plan and its number only."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -11,12 +11,16 @@ from calimala.players import short_name
 from calimala.players.seeds import derived
 
 CIRCLES = -1
-"""The step from the arena's seed to the order in which tables are arranged; deals count from 0."""
+"""The step from the plan's seed to the order in which tables are arranged; deals count from 0."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What all games of one arena have in common; `bots` is the line-up, one a seat."""
+    """What all games have in common; `bots` is the line-up, one a seat.
+
+    In an arena everyone moves on from seat to seat; in a simulation (`rotating` is false) everyone
+    stays, and every game is a deal of its own.
+    """
 
     players: int
     bots: tuple[str, ...]
@@ -25,19 +29,19 @@ class Plan:
     layout: str | tuple[str, ...] = "shuffled"
     seconds: float | None = None
     recorded: bool = False
+    rotating: bool = True
 
     @property
     def rotations(self) -> int:
         """How often each deal is played: until everyone has sat everywhere."""
-        return 1 if len(set(self.bots)) == 1 else self.players
+        return self.players if self.rotating and len(set(self.bots)) > 1 else 1
 
     def json(self) -> dict[str, Any]:
-        """The plan as a file tells it."""
-        return {
-            **asdict(self),
-            "bots": list(self.bots),
-            "layout": self.layout if isinstance(self.layout, str) else list(self.layout),
-        }
+        """The plan of an arena as its files have it."""
+        layout = self.layout if isinstance(self.layout, str) else list(self.layout)
+        whole = asdict(self) | {"bots": list(self.bots), "layout": layout}
+        del whole["rotating"]  # always true
+        return whole
 
 
 @dataclass(frozen=True)
@@ -56,12 +60,14 @@ def rounded(plan: Plan, games: int) -> int:
 
 def seating(plan: Plan, k: int) -> Seating:
     """The k-th game: everyone one seat further than in the game before, or the next deal."""
+    if not plan.rotating:
+        return Seating(k, 0, plan.bots)
     deal, rotation = divmod(k, plan.rotations)
     circle = _circle(plan.players, plan.seed, deal)
     return Seating(deal, rotation, tuple(plan.bots[i] for i in _moved_on(circle, rotation)))
 
 
-def dealt(plan: Plan, seats: Seating) -> Game:
+def new_game(plan: Plan, seats: Seating) -> Game:
     """The game before its first move; the same deal has the same layout, tiles and shuffles."""
     return Game.new(
         players=plan.players,
@@ -73,8 +79,11 @@ def dealt(plan: Plan, seats: Seating) -> Game:
 
 
 def bot_seeds(plan: Plan, seats: Seating) -> list[int]:
-    """The luck of the bots, their own in every game."""
-    return [derived(plan.seed, seats.deal, seats.rotation, seat) for seat in range(plan.players)]
+    """The seeds of the bots, their own in every game."""
+    seats_of_bots = range(plan.players)
+    if not plan.rotating:
+        return [derived(derived(plan.seed, seats.deal), 1 + seat) for seat in seats_of_bots]
+    return [derived(plan.seed, seats.deal, seats.rotation, seat) for seat in seats_of_bots]
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any
 
-from calimala.arena.clock import together
+from calimala.arena.latency import merged
 from calimala.arena.plan import Plan
 from calimala.arena.ratings import Rating, ratings
 from calimala.arena.result import Result
@@ -14,7 +14,9 @@ from calimala.arena.statistics import CONFIDENCE, Estimate, average, share
 from calimala.players import short_name
 
 FORMAT = "calimala-arena-report/1"
-FAULTS_TOLD = 5
+ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+MOST_FAULTS = 5
+"""That are listed."""
 
 Deals = list[list[Result]]
 Figure = Callable[[Result, int], float | None]
@@ -66,7 +68,7 @@ class Bot:
 
 
 @dataclass(frozen=True)
-class FaultTold:
+class FaultedGame:
     """A game that a bot's fault ended."""
 
     game: int
@@ -91,7 +93,7 @@ class Report:
     bots: list[Bot]
     seats: list[InSeat]
     faulted: int
-    faults: list[FaultTold]
+    faults: list[FaultedGame]
 
     def json(self) -> dict[str, Any]:
         """The report as JSON."""
@@ -103,7 +105,7 @@ def report(plan: Plan, versions: dict[str, Any], asked: int, results: Iterable[R
     played = sorted(results, key=lambda result: result.game)
     deals = _complete(plan, played)
     counted = [result for deal in deals for result in deal]
-    faults = [told for result in played if (told := _told(result))]
+    faults = [faulted for result in played if (faulted := _faulted(result))]
     return Report(
         format=FORMAT,
         plan=plan.json(),
@@ -117,7 +119,7 @@ def report(plan: Plan, versions: dict[str, Any], asked: int, results: Iterable[R
         bots=_bots(plan, deals, counted) if deals else [],
         seats=[_in_seat(deals, seat, None) for seat in range(plan.players)] if deals else [],
         faulted=len(faults),
-        faults=faults[:FAULTS_TOLD],
+        faults=faults[:MOST_FAULTS],
     )
 
 
@@ -140,6 +142,7 @@ def _bots(plan: Plan, deals: Deals, counted: Sequence[Result]) -> list[Bot]:
 def _bot(name: str, plan: Plan, deals: Deals, rating: Rating | None) -> Bot:
     """All that the deals say of one bot."""
     seats = plan.bots.count(name)
+    sat = {seat for deal in deals for result in deal for seat in _seats_of(name, result)}
     return Bot(
         bot=name,
         name=label(name, plan.bots),
@@ -152,12 +155,16 @@ def _bot(name: str, plan: Plan, deals: Deals, rating: Rating | None) -> Bot:
         decisions=_decisions(deals, name),
         rating=rating,
         faults=sum(_faulty(result) == name for deal in deals for result in deal),
-        by_seat=[_in_seat(deals, seat, name) for seat in range(plan.players)],
+        by_seat=[_in_seat(deals, seat, name) for seat in sorted(sat)],
     )
 
 
+def _seats_of(name: str, result: Result) -> list[int]:
+    return [seat for seat, bot in enumerate(result.bots) if bot == name]
+
+
 def _victories(deals: Deals, name: str, seats: int, plan: Plan) -> Estimate:
-    """The bot's share of all victories; whoever has all the seats has all of them for certain."""
+    """The bot's share of all victories; a bot in all the seats has all of them for certain."""
     if seats == plan.players:
         return Estimate(1.0, 1.0, 1.0)
     parts = [seats * mean for mean in _means(deals, name, _victory)]
@@ -201,7 +208,7 @@ def _margin(result: Result, seat: int) -> float | None:
 
 
 def _place(p: int) -> Figure:
-    return lambda result, seat: result.standings[seat][p]
+    return lambda result, seat: result.place_shares[seat][p]
 
 
 def _faulty(result: Result) -> str | None:
@@ -230,19 +237,18 @@ def _in_seat(deals: Deals, seat: int, name: str | None) -> InSeat:
 
 def _decisions(deals: Deals, name: str) -> Decisions:
     """How long the bot took."""
-    clock = together(
-        result.clocks[seat]
+    whole = merged(
+        result.latencies[seat]
         for deal in deals
         for result in deal
-        for seat, bot in enumerate(result.bots)
-        if bot == name
+        for seat in _seats_of(name, result)
     )
-    return Decisions(clock.count, clock.mean, clock.percentile(95), clock.slowest)
+    return Decisions(whole.count, whole.mean, whole.percentile(95), whole.slowest)
 
 
-def _told(result: Result) -> FaultTold | None:
+def _faulted(result: Result) -> FaultedGame | None:
     """The fault that ended the game, if one did."""
     if result.fault is None:
         return None
     seat = result.fault.seat
-    return FaultTold(result.game, seat, result.bots[seat], result.fault.message)
+    return FaultedGame(result.game, seat, result.bots[seat], result.fault.message)

@@ -1,12 +1,11 @@
-"""How one game of the arena ended: places, points, times, and whose fault it was, if one's."""
+"""How one game ended: places, points, latencies, and whose fault it was, if anyone's."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, Self
 
-from calimala.arena.clock import Clock
+from calimala.arena.latency import Latencies
 
 
 @dataclass(frozen=True)
@@ -26,7 +25,7 @@ class Result:
     bots: tuple[str, ...]
     places: tuple[int, ...]
     scores: tuple[int, ...] | None
-    clocks: tuple[Clock, ...]
+    latencies: tuple[Latencies, ...]
     fault: Fault | None = None
 
     @cached_property
@@ -36,7 +35,7 @@ class Result:
         return [1 / winners if place == 1 else 0.0 for place in self.places]
 
     @cached_property
-    def standings(self) -> list[list[float]]:
+    def place_shares(self) -> list[list[float]]:
         """Each seat's part of the first place, the second, ...; equals share theirs equally."""
         size, tied = len(self.places), Counter(self.places)
         return [
@@ -45,7 +44,7 @@ class Result:
         ]
 
     def json(self) -> dict[str, Any]:
-        """The result as a file tells it."""
+        """The result as `calimala-arena/1` has it."""
         return {
             "game": self.game,
             "deal": self.deal,
@@ -53,26 +52,21 @@ class Result:
             "places": list(self.places),
             "scores": self.scores and list(self.scores),
             "fault": self.fault and asdict(self.fault),
-            "clocks": [clock.json() for clock in self.clocks],
+            "clocks": [each.json() for each in self.latencies],
         }
 
     @classmethod
-    def from_json(cls, told: dict[str, Any]) -> Self:
+    def from_json(cls, read: dict[str, Any]) -> Self:
         """The result of a file."""
         return cls(
-            game=int(told["game"]),
-            deal=int(told["deal"]),
-            bots=tuple(told["bots"]),
-            places=tuple(map(int, told["places"])),
-            scores=None if told["scores"] is None else tuple(map(int, told["scores"])),
-            clocks=tuple(Clock.from_json(clock) for clock in told["clocks"]),
-            fault=told["fault"] and Fault(**told["fault"]),
+            game=int(read["game"]),
+            deal=int(read["deal"]),
+            bots=tuple(read["bots"]),
+            places=tuple(map(int, read["places"])),
+            scores=None if read["scores"] is None else tuple(map(int, read["scores"])),
+            latencies=tuple(Latencies.from_json(each) for each in read["clocks"]),
+            fault=read["fault"] and Fault(**read["fault"]),
         )
-
-
-def places(ranks: Sequence[int]) -> tuple[int, ...]:
-    """The place of every seat, from 1; equals have the same, and the next ones are left out."""
-    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
 
 def forfeit(players: int, seat: int) -> tuple[int, ...]:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from calimala.game import RULES_VERSION
-from calimala.players.guest import SUFFIX
+from calimala.players.external.process import SUFFIX
 
 PACKAGE = Path(__file__).parents[1]
 FOLDERS = ("rules", "game", "players")
+PARTS = (".py", ".bin")
 
 
 def versions(bots: Iterable[str]) -> dict[str, Any]:
@@ -33,8 +34,9 @@ def changed(before: Mapping[str, str]) -> list[str]:
 
 @cache
 def code() -> str:
-    """A short hash of the rules' and the bots' text."""
-    return _hash(sorted(path for each in FOLDERS for path in (PACKAGE / each).rglob("*.py")))
+    """A short hash of the rules' and the bots' text, and of their network."""
+    files = (path for each in FOLDERS for path in (PACKAGE / each).rglob("*"))
+    return _hash(sorted(path for path in files if path.suffix in PARTS))
 
 
 def _hash(paths: Iterable[Path]) -> str:

@@ -2,24 +2,44 @@
 
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
-from calimala.cli import terminal
+from calimala.cli.commands import MissingPackage
 from calimala.cli.parser import UsageError, parse
+from calimala.cli.support import terminal
+from calimala.cli.support.signals import interruptible
 
 BAD_DATA, BAD_USAGE, STOPPED, NOBODY_READS = 1, 2, 130, 141
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit status."""
+    return guarded(partial(_run, arguments))
+
+
+def guarded(work: Callable[[], int]) -> int:
+    """Do the work of a command; what goes wrong is one line and a status."""
+    with interruptible():
+        return _status(work)
+
+
+def _status(work: Callable[[], int]) -> int:
+    """The exit status of some work, after saying what went wrong."""
     try:
         _have_streams()
-        status = _run(arguments)
+        status = work()
         sys.stdout.flush()
+    except SystemExit as end:  # argparse has printed what --help or --version asked for
+        return int(end.code or 0)
     except UsageError as fault:
         terminal.say(str(fault))
         return BAD_USAGE
+    except MissingPackage as fault:
+        terminal.say(str(fault))
+        return BAD_DATA
     except OSError as fault:
         return _system_fault(fault)
     except KeyboardInterrupt:
@@ -29,12 +49,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str] | None) -> int:
-    """Load the game only after parsing: help and complaints about options need no engine."""
-    try:
-        options = parse(arguments)
-        status: int = import_module("calimala.cli.commands").run(options)
-    except SystemExit as end:  # argparse has printed what --help or --version asked for
-        return int(end.code or 0)
+    """Load the game only for a command: help and complaints about its name need no engine."""
+    options = parse(arguments)
+    status: int = import_module("calimala.cli.support.refusals").run(options)
     return status
 
 

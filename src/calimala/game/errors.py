@@ -34,6 +34,10 @@ class IllegalMove(CalimalaError):
         return type(self), (self.word, self.reason, self.rule, self.text)
 
 
+class BadState(CalimalaError):
+    """A state that does not fit its format; the message names the field."""
+
+
 class BadRecord(CalimalaError):
     """A record that does not fit its format, the rules, or its own result."""
 

@@ -1,15 +1,15 @@
 """A game people and programs play: words in, states, views, records and events out."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from typing import Final, Self, cast
 
 import numpy as np
 
 from calimala.game import records
-from calimala.game import state_json as js
 from calimala.game.errors import BadOption, BadRecord, IllegalMove, shown
+from calimala.game.events import tell
 from calimala.game.luck import Luck, Seed, SeededLuck
 from calimala.game.notation import (
     ACTIONS,
@@ -22,21 +22,33 @@ from calimala.game.notation import (
     TILES,
     WORDS,
 )
-from calimala.game.outlook import cascade
+from calimala.game.preview import preview
+from calimala.game.rankings import ranking, rankings
+from calimala.game.reading import plain
 from calimala.game.refusals import BESIDE_THE_POINT, NO_SUCH_MOVE, REFUSALS, Refusal
-from calimala.game.standing import standing, standings
-from calimala.game.state_json import Json
-from calimala.game.story import choice, tell
-from calimala.game.table import Table, check_edition, check_layout, check_names, check_players
+from calimala.game.schema import (
+    Action,
+    Edition,
+    Event,
+    FullState,
+    Phase,
+    Preview,
+    Ranked,
+    Rankings,
+    Record,
+    SeedAndNames,
+    View,
+)
+from calimala.game.setup import Setup, check_edition, check_layout, check_names, check_players
+from calimala.game.state_json import Facts, deck, read_state, write_state
 from calimala.game.view import view_event, view_moves, view_state
 from calimala.rules import engine, jit
 from calimala.rules import names as n
 from calimala.rules.reasons import FINE
-from calimala.rules.state import OFFER, STATE, Games, State, copied
+from calimala.rules.state import OFFER, STATE, Games, Ints, State, copied
 
 RULES_VERSION: Final = 1
-CENTRE: Final = "contribute"
-SECRET: Final = ("keep ", "show ")  # the verbs of a game's first moves, hidden at first
+CENTRE: Final[Action] = "contribute"
 
 
 @dataclass
@@ -44,8 +56,8 @@ class _Position:
     """A position with the shuffles that led to it; `games` holds the one record."""
 
     games: Games
-    deck: list[str] | None = None
-    reshuffles: list[list[str]] = field(default_factory=list)
+    deck: list[Action] | None = None
+    reshuffles: list[list[Action]] = field(default_factory=list)
     legal: list[str] | None = None  # as soon as somebody has asked
     _read: State | None = None
 
@@ -53,7 +65,7 @@ class _Position:
     def read(self) -> State:
         """The record to be read from Python; it is read once."""
         if self._read is None:
-            self._read = js.plain(self.games)
+            self._read = plain(self.games)
         return self._read
 
     def open(self) -> State:
@@ -63,10 +75,10 @@ class _Position:
         return record
 
 
-def _lay_out(layout: str | Sequence[str], luck: Luck) -> list[str]:
+def _lay_out(layout: str | Sequence[str], luck: Luck) -> list[Action]:
     """The layout asked for: shuffled, first-game or given (R6.2)."""
     if layout == "first-game":
-        return list(FIRST_GAME)
+        return check_layout(FIRST_GAME)
     if layout == "shuffled":
         around = luck.shuffled("layout", [action for action in ACTIONS if action != CENTRE])
         return [*around[:4], CENTRE, *around[4:]]
@@ -75,7 +87,7 @@ def _lay_out(layout: str | Sequence[str], luck: Luck) -> list[str]:
     return check_layout(layout)
 
 
-def _numbers(names: Sequence[str], of: list[str]) -> Any:
+def _numbers(names: Sequence[str], of: Sequence[str]) -> Ints:
     """Names as the engine's numbers."""
     return np.array([of.index(name) for name in names], np.int32)
 
@@ -88,16 +100,16 @@ class Game:
     ['keep bruges', 'keep croce', 'keep palazzo']
     """
 
-    def __init__(self, table: Table, luck: Luck) -> None:
+    def __init__(self, setup: Setup, luck: Luck) -> None:
         """The position before the first move; every shuffle to come is the luck's to settle."""
-        jit.ready()
-        self.table = table
+        jit.ready(modules=(engine.__name__,))
+        self.setup = setup
         self._luck = luck
         self._moves: list[str] = []
         self._actors: list[int] = []
         self._past: list[_Position] = []
         self._forgotten = 0  # plies whose positions were given up
-        self._now = _Position(_dealt(table))
+        self._now = _Position(_dealt(setup))
         self._offers = np.zeros(1, OFFER)
 
     @classmethod
@@ -113,7 +125,7 @@ class Game:
         if seed is None:
             seed = secrets.randbits(53)
         luck = SeededLuck(seed)
-        table = Table(
+        setup = Setup(
             players=check_players(players),
             edition=check_edition(edition),
             layout=_lay_out(layout, luck),
@@ -122,24 +134,39 @@ class Game:
             seed=seed,
             names=check_names(names, players),
         )
-        return cls(table, luck)
+        return cls(setup, luck)
 
     @classmethod
-    def from_record(cls, record: Json) -> Self:
+    def from_record(cls, record: Mapping[str, object]) -> Self:
         """The game a record tells; BadRecord if a move or the result is against the rules."""
         *_, game = cls.replay(record)
         return game
 
     @classmethod
-    def replay(cls, record: Json) -> Iterator[Self]:
+    def replay(cls, record: Mapping[str, object]) -> Iterator[Self]:
         """The same game once for every position of a record, the last with its result checked."""
-        table, luck = records.opened(record)
-        game = cls(table, luck)
-        for word in record["moves"]:
+        setup, luck = records.opened(record)
+        game = cls(setup, luck)
+        for word in records.moves(record):
             yield game
             game._replay(word)
         records.check_end(record, luck, game.record())
         yield game
+
+    @classmethod
+    def from_state(cls, state: Mapping[str, object]) -> Self:
+        """A game that goes on from a position (`calimala-state/1`); its moves begin here.
+
+        How the position came about is not known, so such a game has no record that others could
+        replay. BadState if the position is none.
+        """
+        games = read_state(state)
+        told = write_state(plain(games), None)
+        layout, tiles = told["layout"], told["scoring_tiles"]
+        setup = Setup(told["players"], told["edition"], layout, tiles, cards=[*CARDS], seed=0)
+        game = cls(setup, SeededLuck(0))
+        game._now = _Position(games)
+        return game
 
     def __repr__(self) -> str:
         """Enough to tell games apart."""
@@ -148,22 +175,22 @@ class Game:
     @property
     def players(self) -> int:
         """How many play."""
-        return self.table.players
+        return self.setup.players
 
     @property
-    def edition(self) -> str:
+    def edition(self) -> Edition:
         """Which rules decide R5.3."""
-        return self.table.edition
+        return self.setup.edition
 
     @property
     def seed(self) -> Seed | None:
         """What the shuffles came from; a secret while the game is on."""
-        return self.table.seed
+        return self.setup.seed
 
     @property
     def names(self) -> list[str] | None:
         """What the players are called."""
-        return self.table.names
+        return self.setup.names
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -186,7 +213,7 @@ class Game:
         return len(self._moves)
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """What is being decided."""
         return PHASES[self._now.read.phase]
 
@@ -259,73 +286,69 @@ class Game:
         self._past.clear()
         self._forgotten = self.ply
 
-    def state(self) -> Json:
+    def state(self) -> FullState:
         """The referee's view: everything (`calimala-state/1`)."""
-        return js.state_json(self._now.games, self.winners)
+        return write_state(self._now.read, self.winners)
 
     def reading(self) -> State:
         """The record as it is read from Python, secrets included."""
         return self._now.read
 
-    def view(self, seat: int | None) -> Json:
+    def view(self, seat: int | None) -> View:
         """What the seat, or a spectator (None), may know."""
         return view_state(self.state(), self._seat(seat))
 
-    def ranking(self, subject: str, card: bool = False) -> list[Json]:
+    def ranking(self, subject: str, card: bool = False) -> list[Ranked]:
         """How the points would fall if the tile or card were scored as the board stands now."""
         if subject not in SUBJECTS:
             raise BadOption(f"{shown(subject)} is never scored; what is: {' '.join(SUBJECTS)}")
-        return standing(self._now.games, subject, card)
+        return ranking(self._now.games, SUBJECTS[SUBJECTS.index(subject)], card)
 
-    def standings(self) -> Json:
+    def rankings(self) -> Rankings:
         """How every tile and card would be scored as the board stands now, and what is lacking."""
-        return standings(self._now.games)
+        return rankings(self._now.games)
 
-    def preview(self, word: str) -> Json:
+    def preview(self, word: str) -> Preview:
         """What a placement will set off, as far as everybody can know it beforehand."""
         self.check(word)
         if self.phase != "place":
             raise BadOption(f"only a placement has a preview, not {shown(word)}")
-        return cascade(self._now.games, word)
+        return preview(self._now.games, word)
 
     @property
-    def shuffles(self) -> list[list[str]]:
+    def shuffles(self) -> list[list[Action]]:
         """How the deck and every reshuffle fell; secrets."""
         deck = [] if self._now.deck is None else [self._now.deck]
         return deck + self._now.reshuffles
 
-    def events(self, since: int = 0) -> list[Json]:
+    def events(self, since: int = 0) -> list[Event]:
         """What happened from ply `since` on, secrets included, each event with its ply."""
         return self._events(max(since, self._forgotten), self.ply)
 
-    def events_for(self, seat: int | None, since: int = 0) -> list[Json]:
+    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
         """What happened, as the seat, or a spectator (None), may know it now."""
-        state, seat = self.state(), self._seat(seat)
-        return [view_event(event, seat, state) for event in self.events(since)]
+        seat = self._seat(seat)
+        return [view_event(event, seat, self.phase) for event in self.events(since)]
 
     def moves_for(self, seat: int | None) -> list[str | None]:
         """The words played, null where the seat, or a spectator (None), may not know them."""
-        state, seat = self.state(), self._seat(seat)
-        choices = [
-            view_event({"ply": ply, **choice(actor, word)}, seat, state)
-            for ply, (actor, word) in enumerate(zip(self._actors, self._moves, strict=True))
-            if word.startswith(SECRET)
-        ]
-        return view_moves(self._moves, choices)
+        played = zip(self._actors, self._moves, strict=True)
+        return view_moves(played, self._seat(seat), self.phase)
 
-    def record(self) -> Json:
+    def record(self) -> Record:
         """The game so far with every shuffle's outcome (`calimala-record/1`)."""
-        table = self.table
+        setup, s = self.setup, self._now.read
         return {
             "format": records.FORMAT,
             "rules_version": RULES_VERSION,
-            "players": table.players,
-            "edition": table.edition,
-            **({} if table.seed is None else {"seed": table.seed}),
-            **({} if table.names is None else {"names": list(table.names)}),
-            "layout": list(table.layout),
-            "scoring_tiles": list(table.tiles),
-            **{key: self.state()[key] for key in ("dealt", "face_up", "face_down")},
+            "players": setup.players,
+            "edition": setup.edition,
+            **_seed_and_names(setup),
+            "layout": list(setup.layout),
+            "scoring_tiles": list(setup.tiles),
+            "dealt": Facts.dealt.tell(s),
+            "face_up": Facts.face_up.tell(s),
+            "face_down": Facts.face_down.tell(s),
             "deck": self._now.deck,
             "reshuffles": [list(each) for each in self._now.reshuffles],
             "moves": list(self._moves),
@@ -375,19 +398,20 @@ class Game:
         """Settle the next reshuffle and note it."""
         after.reshuffles.append(self._settle(after, f"reshuffle {len(after.reshuffles) + 1}"))
 
-    def _settle(self, after: _Position, label: str) -> list[str]:
+    def _settle(self, after: _Position, label: str) -> list[Action]:
         """Let our luck, not the engine's, order the new deck."""
         s = after.games[0]
-        cards = sorted(js.deck(s), key=ACTIONS.index)
+        cards = sorted(deck(s), key=ACTIONS.index)
         order = self._luck.shuffled(label, cards)
         s.deck[: s.deck_size] = _numbers(order[::-1], ACTIONS)
         return order
 
-    def _events(self, since: int, until: int) -> list[Json]:
+    def _events(self, since: int, until: int) -> list[Event]:
         """What happened in these plies, secrets included."""
-        return [{"ply": ply, **e} for ply in range(since, until) for e in self._told(ply)]
+        plies = range(since, until)
+        return [_numbered(ply, event) for ply in plies for event in self._told(ply)]
 
-    def _told(self, ply: int) -> Iterator[Json]:
+    def _told(self, ply: int) -> Iterator[Event]:
         """The events of one move."""
         before, after = self._position(ply), self._position(ply + 1)
         return tell(before.read, self._moves[ply], after.read, _winners(after))
@@ -397,14 +421,29 @@ class Game:
         return self._now if ply == self.ply else self._past[ply - self._forgotten]
 
 
-def _dealt(table: Table) -> Games:
-    """The engine's record of a table before the first move."""
+def _seed_and_names(setup: Setup) -> SeedAndNames:
+    """What the record of a setup has of them."""
+    told: SeedAndNames = {}
+    if setup.seed is not None:
+        told["seed"] = setup.seed
+    if setup.names is not None:
+        told["names"] = list(setup.names)
+    return told
+
+
+def _numbered(ply: int, event: Event) -> Event:
+    """The event with the ply that set it off in front."""
+    return cast("Event", {"ply": ply, **event})
+
+
+def _dealt(setup: Setup) -> Games:
+    """The engine's record of a setup before the first move."""
     games = np.zeros(1, STATE)
     games[0].luck = 1
-    games[0].layout[:] = _numbers(table.layout, ACTIONS)
-    games[0].tiles[:] = _numbers(table.tiles, SUBJECTS)
-    edition = EDITIONS.index(table.edition)
-    engine.deal(games, 0, table.players, edition, _numbers(table.cards, SUBJECTS))
+    games[0].layout[:] = _numbers(setup.layout, ACTIONS)
+    games[0].tiles[:] = _numbers(setup.tiles, SUBJECTS)
+    edition = EDITIONS.index(setup.edition)
+    engine.deal(games, 0, setup.players, edition, _numbers(setup.cards, SUBJECTS))
     return games
 
 

@@ -2,15 +2,16 @@
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 Seed = int | str
+Name = TypeVar("Name", bound=str)  # of a card, a tile or an action
 
 
 class Luck(Protocol):
     """Settles every shuffle of one game, each under its own label."""
 
-    def shuffled(self, label: str, cards: Sequence[str]) -> list[str]:
+    def shuffled(self, label: str, cards: Sequence[Name]) -> list[Name]:
         """The cards in the order in which this shuffle puts them."""
 
 
@@ -36,7 +37,7 @@ class SeededLuck:
     def __init__(self, seed: Seed) -> None:
         self._seed = seed
 
-    def shuffled(self, label: str, cards: Sequence[str]) -> list[str]:
+    def shuffled(self, label: str, cards: Sequence[Name]) -> list[Name]:
         """Fisher-Yates over a keyed hash."""
         numbers = _numbers(f"calimala/{self._seed}/{label}")
         order = list(cards)

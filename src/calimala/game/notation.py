@@ -1,25 +1,27 @@
 """Names of the game as text, and moves as words: a bijection with the engine's numbers."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, get_args
 
+from calimala.game import schema
 from calimala.rules import names as n
-from calimala.rules.tables import STREET_CELLS
 
-ACTIONS: Final = "wood brick marble build artwork weave ship transport contribute".split()
-RESOURCES: Final = ACTIONS[: n.RESOURCES]
-ROWS: Final = [*RESOURCES, "artwork"]
-PORTS: Final = "barcelona lisbon london".split()
-TRADE_CITIES: Final = "troyes bruges hamburg".split()
-CITIES: Final = PORTS + TRADE_CITIES
-COUNCIL: Final = "palazzo"
-BUILDINGS: Final = ["fiore", "miniato", "croce", COUNCIL]
-SUBJECTS: Final = [*CITIES, *BUILDINGS, "artworks", "ports", "trade", *RESOURCES]
-CARDS: Final = SUBJECTS[: n.CARDS]
-TILES: Final = [subject for subject in SUBJECTS if subject != COUNCIL]
-STREETS: Final = [f"{first + 1}-{second + 1}" for first, second in STREET_CELLS]
-KINDS: Final = "own white support".split()
-EDITIONS: Final = "international german".split()
-PHASES: Final = "keep show take place activate deliver promote over".split()
+ACTIONS: Final[Sequence[schema.Action]] = get_args(schema.Action)
+RESOURCES: Final[Sequence[schema.Resource]] = get_args(schema.Resource)
+ROWS: Final[Sequence[schema.Row]] = get_args(schema.Row)
+PORTS: Final[Sequence[schema.Port]] = get_args(schema.Port)
+TRADE_CITIES: Final[Sequence[schema.TradeCity]] = get_args(schema.TradeCity)
+CITIES: Final[Sequence[schema.City]] = get_args(schema.City)
+SITES: Final[Sequence[schema.Site]] = get_args(schema.Site)
+BUILDINGS: Final[Sequence[schema.Building]] = get_args(schema.Building)
+PLACES: Final[Sequence[schema.Place]] = get_args(schema.Place)
+SUBJECTS: Final[Sequence[schema.Subject]] = get_args(schema.Subject)
+CARDS: Final[Sequence[schema.Card]] = get_args(schema.Card)
+TILES: Final[Sequence[schema.Tile]] = get_args(schema.Tile)
+STREETS: Final[Sequence[schema.Space]] = get_args(schema.Space)
+KINDS: Final[Sequence[schema.Kind]] = get_args(schema.Kind)
+EDITIONS: Final[Sequence[schema.Edition]] = get_args(schema.Edition)
+PHASES: Final[Sequence[schema.Phase]] = get_args(schema.Phase)
 
 FIRST_GAME: Final = (
     "build     ship       artwork "
@@ -37,12 +39,7 @@ _DEEDS: Final = [
     "weave",
     *(f"ship {port}" for port in PORTS),
     *(f"transport {city}" for city in TRADE_CITIES),
-    *(
-        f"contribute {resource} {building}"
-        for building in BUILDINGS
-        if building != COUNCIL
-        for resource in RESOURCES
-    ),
+    *(f"contribute {resource} {building}" for building in SITES for resource in RESOURCES),
 ]
 
 # Every move as text, by its number.

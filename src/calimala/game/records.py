@@ -3,16 +3,16 @@
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any, Final
 
 from calimala.game.errors import BadOption, BadRecord, shown
-from calimala.game.luck import Luck, Seed, SeededLuck
+from calimala.game.luck import Luck, Name, Seed, SeededLuck
 from calimala.game.notation import ACTIONS, CARDS, TILES
-from calimala.game.state_json import Json
-from calimala.game.table import (
-    Table,
+from calimala.game.schema import Card, Record
+from calimala.game.setup import (
+    Setup,
     check_edition,
     check_layout,
     check_names,
@@ -32,22 +32,24 @@ REQUIRED: Final = (
 class RecordedLuck:
     """Shuffles fall as the record tells; where it ends, as a seed decides."""
 
-    def __init__(self, deck: list[str] | None, reshuffles: list[list[str]], then: Luck) -> None:
+    def __init__(
+        self, deck: Sequence[str] | None, reshuffles: Sequence[Sequence[str]], then: Luck
+    ) -> None:
         told = {f"reshuffle {i + 1}": order for i, order in enumerate(reshuffles)}
         self._told = told if deck is None else {"deck": deck, **told}
         self._then = then
         self.unused = set(self._told)
 
-    def shuffled(self, label: str, cards: Sequence[str]) -> list[str]:
+    def shuffled(self, label: str, cards: Sequence[Name]) -> list[Name]:
         """The recorded order, if it is one of these very cards."""
         if label not in self._told:
             return self._then.shuffled(label, cards)
         self.unused.discard(label)
         _same_cards(label, self._told[label], cards)
-        return list(self._told[label])
+        return [cards[cards.index(card)] for card in self._told[label]]
 
 
-def _same_cards(label: str, told: list[str], cards: Sequence[str]) -> None:
+def _same_cards(label: str, told: Sequence[str], cards: Sequence[str]) -> None:
     """Refuse a recorded shuffle of other cards than those to be shuffled."""
     told_of, real = Counter(told), Counter(cards)
     for card in sorted({*told_of, *real}):
@@ -55,12 +57,12 @@ def _same_cards(label: str, told: list[str], cards: Sequence[str]) -> None:
             raise BadRecord(f"{label} has {told_of[card]} {card} where {real[card]} are shuffled")
 
 
-def dumps(record: Json) -> str:
+def dumps(record: Mapping[str, object]) -> str:
     """The record as one line."""
     return json.dumps(record, ensure_ascii=False, separators=(",", ":"))
 
 
-def loads(text: str) -> Json:
+def loads(text: str) -> dict[str, object]:
     """One record from text, its shape checked."""
     try:
         record = json.loads(text, object_pairs_hook=_no_key_twice)
@@ -73,7 +75,7 @@ def loads(text: str) -> Json:
     return record
 
 
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> Json:
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, object]:
     """An object in which every key stands once."""
     read = dict(pairs)
     if len(read) < len(pairs):
@@ -82,7 +84,7 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> Json:
     return read
 
 
-def read(path: str | Path) -> Iterator[tuple[int, Json]]:
+def read(path: str | Path) -> Iterator[tuple[int, dict[str, object]]]:
     """The records of a .jsonl file, or the one of a .json file, with their index; `-` is stdin."""
     if str(path) == "-":
         yield from _lines(sys.stdin.buffer)
@@ -94,7 +96,7 @@ def read(path: str | Path) -> Iterator[tuple[int, Json]]:
             yield from _lines(file)
 
 
-def _lines(file: IO[bytes]) -> Iterator[tuple[int, Json]]:
+def _lines(file: IO[bytes]) -> Iterator[tuple[int, dict[str, object]]]:
     """One record a line; blank lines do not count."""
     game = 0
     line = 0
@@ -105,7 +107,7 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, Json]]:
             game += 1
 
 
-def _decoded(text: bytes, where: str) -> Json:
+def _decoded(text: bytes, where: str) -> dict[str, object]:
     """A record from bytes; errors say where."""
     try:
         if len(text) > LARGEST:
@@ -147,7 +149,7 @@ def _action_cards(names: list[str]) -> None:
             raise BadRecord(f"deck or reshuffles: {shown(name)} is no action card")
 
 
-def _permutation(value: object, of: list[str], key: str) -> list[str]:
+def _permutation(value: object, of: Sequence[Name], key: str) -> list[Name]:
     """Each of these names exactly once."""
     names = _texts(value, key)
     for name in names:
@@ -158,10 +160,10 @@ def _permutation(value: object, of: list[str], key: str) -> list[str]:
     for name in of:
         if name not in names:
             raise BadRecord(f"{key}: {name} is missing")
-    return names
+    return [of[of.index(name)] for name in names]
 
 
-def _beside(record: Json, key: str, needed: bool) -> list[str]:
+def _beside(record: Mapping[str, object], key: str, needed: bool) -> list[str]:
     """The card beside the board, as a list of one or none (R2.4)."""
     card = record[key]
     if card is None and not needed:
@@ -172,7 +174,7 @@ def _beside(record: Json, key: str, needed: bool) -> list[str]:
     return [card]
 
 
-def _cards(record: Json, players: int) -> list[str]:
+def _cards(record: Mapping[str, object], players: int) -> list[Card]:
     """All ten scoring cards in the order they were dealt, the unseen one last."""
     dealt = _lists(record["dealt"], "dealt")
     each = int(DEALT_EACH[players])
@@ -182,12 +184,10 @@ def _cards(record: Json, players: int) -> list[str]:
     told += _beside(record, "face_up", bool(FACE_UP[players]))
     told += _beside(record, "face_down", bool(FACE_DOWN[players]))
     unseen = [card for card in CARDS if card not in told]
-    if len(told) + len(unseen) != len(CARDS):
-        _permutation(told, CARDS, "dealt and beside the board")
-    return told + unseen
+    return _permutation([*told, *unseen], CARDS, "dealt and beside the board")
 
 
-def _seed(record: Json) -> Seed | None:
+def _seed(record: Mapping[str, object]) -> Seed | None:
     """Whole number or text; records from elsewhere may have none."""
     seed = record.get("seed")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
@@ -195,11 +195,11 @@ def _seed(record: Json) -> Seed | None:
     return seed
 
 
-def _table(record: Json) -> Table:
-    """The table of a record, its shape checked."""
+def _setup(record: Mapping[str, object]) -> Setup:
+    """The setup of a record, its shape checked."""
     try:
         players = check_players(record["players"])
-        return Table(
+        return Setup(
             players=players,
             edition=check_edition(record["edition"]),
             layout=check_layout(_texts(record["layout"], "layout")),
@@ -212,7 +212,7 @@ def _table(record: Json) -> Table:
         raise BadRecord(str(error)) from None
 
 
-def _check_shape(record: Json) -> None:
+def _check_shape(record: Mapping[str, object]) -> None:
     """The format's version and every key that must be there."""
     version = record.get("format")
     if version != FORMAT:
@@ -222,28 +222,33 @@ def _check_shape(record: Json) -> None:
             raise BadRecord(f"{key} is missing")
 
 
-def opened(record: Json) -> tuple[Table, RecordedLuck]:
-    """The table of a record and its shuffles; BadRecord if it has not the shape of one."""
+def opened(record: Mapping[str, object]) -> tuple[Setup, RecordedLuck]:
+    """The setup of a record and its shuffles; BadRecord if it has not the shape of one."""
     _check_shape(record)
-    table = _table(record)
-    if len(_texts(record["moves"], "moves")) > MOST_MOVES:
-        raise BadRecord(f"moves: {len(record['moves'])} are more than any game has")
+    setup = _setup(record)
+    if len(moves(record)) > MOST_MOVES:
+        raise BadRecord(f"moves: {len(moves(record))} are more than any game has")
     deck = None if record["deck"] is None else _texts(record["deck"], "deck")
     reshuffles = _lists(record["reshuffles"], "reshuffles")
     for cards in (deck or [], *reshuffles):
         _action_cards(cards)
-    then = SeededLuck(dumps(record) if table.seed is None else table.seed)
-    return table, RecordedLuck(deck, reshuffles, then)
+    then = SeededLuck(dumps(record) if setup.seed is None else setup.seed)
+    return setup, RecordedLuck(deck, reshuffles, then)
 
 
-def check_end(record: Json, luck: RecordedLuck, played: Json) -> None:
+def moves(record: Mapping[str, object]) -> list[str]:
+    """The words of a record."""
+    return _texts(record["moves"], "moves")
+
+
+def check_end(record: Mapping[str, object], luck: RecordedLuck, played: Record) -> None:
     """Refuse a record that claims another end than the game has when all its moves are played."""
     ply = len(played["moves"])
     if luck.unused:
         raise BadRecord(f"{min(luck.unused)} is in the record but was never shuffled", ply)
     if record["deck"] is None and played["deck"] is not None:
         raise BadRecord("deck is null although all cards were taken", ply)
-    if len(played["reshuffles"]) > len(record["reshuffles"]):
+    if len(played["reshuffles"]) > len(_lists(record["reshuffles"], "reshuffles")):
         raise BadRecord(f"reshuffle {len(played['reshuffles'])} is missing from the record", ply)
     for key in ("scores", "winners"):
         claimed, true = json.dumps(record[key]), json.dumps(played[key])

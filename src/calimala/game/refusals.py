@@ -2,15 +2,20 @@
 
 from typing import Final, NamedTuple
 
+from calimala.game.schema import Reason, WhyNot
 from calimala.rules import reasons as r
 
 
 class Refusal(NamedTuple):
     """Why a move is not on offer."""
 
-    reason: str
+    reason: Reason
     rule: str
     text: str
+
+    def told(self) -> WhyNot:
+        """As an object of JSON."""
+        return {"reason": self.reason, "rule": self.rule, "text": self.text}
 
 
 REFUSALS: Final = {

@@ -3,67 +3,103 @@
 Home of R4.8.
 """
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
-from calimala.game.state_json import Json
+from calimala.game.events import choice
+from calimala.game.schema import Event, FullState, Phase, View
+
+T = TypeVar("T")
+Viewer = int | None
 
 # Until everyone has chosen, nobody sees another's choice (R2.5).
-CHOOSING = ("keep", "show")
-# The fields of which not everybody may know everything; all others are public.
-PRIVATE = ("deck", "hands", "dealt", "kept", "shown", "face_down")
+CHOOSING: Final = ("keep", "show")
+SECRET: Final = ("keep ", "show ")  # the verbs with which they choose
 
 
-def _own(entries: Sequence[Any], seat: int | None) -> list[Any]:
+def _own(entries: Sequence[T], _phase: Phase, seat: Viewer) -> list[T | None]:
     """Only the seat's own entry; null for the others."""
     return [entry if each == seat else None for each, entry in enumerate(entries)]
 
 
-def seen(field: str, value: Any, phase: str, seat: int | None) -> Any:
-    """A field of the state as the seat may know it in that phase (R4.8)."""
-    if field == "deck":
-        return None
-    if field in ("hands", "dealt"):
-        return _own(value, seat)
-    if field == "shown":
-        return _own(value, seat) if phase in CHOOSING else value
-    if phase == "over":  # the final scoring reveals these (R8.3)
-        return value
-    return _own(value, seat) if field == "kept" else None if field == "face_down" else value
+def _kept(cards: Sequence[T], phase: Phase, seat: Viewer) -> list[T | None]:
+    """Only the own card, until the final scoring reveals all (R8.3)."""
+    return [*cards] if phase == "over" else _own(cards, phase, seat)
 
 
-def reveals(before: str, after: str) -> bool:
+def _shown(cards: Sequence[T], phase: Phase, seat: Viewer) -> list[T | None]:
+    """Only the own card, until all become visible together (R2.5)."""
+    return _own(cards, phase, seat) if phase in CHOOSING else [*cards]
+
+
+def _face_down(card: T | None, phase: Phase, _seat: Viewer) -> T | None:
+    """Nobody's to know, until the final scoring reveals it (R8.3)."""
+    return card if phase == "over" else None
+
+
+# The fields of which not everybody may know everything; all others are public.
+PRIVATE: Final[Mapping[str, Callable[[Any, Phase, Viewer], object]]] = {
+    "deck": lambda *_: None,
+    "hands": _own,
+    "dealt": _own,
+    "kept": _kept,
+    "shown": _shown,
+    "face_down": _face_down,
+}
+
+
+def seen(field: str, value: object, phase: Phase, seat: Viewer) -> object:
+    """A private field of the state as the seat may know it in that phase (R4.8)."""
+    return PRIVATE[field](value, phase, seat)
+
+
+def reveals(before: Phase, after: Phase) -> bool:
     """Whether the private fields look different when one phase follows another."""
     return any(phase in (*CHOOSING, "over") for phase in (before, after))
 
 
-def view_state(state: Json, seat: int | None) -> Json:
+def view_state(state: FullState, seat: Viewer) -> View:
     """The state with what the seat may not know replaced by null; sizes stay (R4.8)."""
     phase = state["phase"]
-    return state | {field: seen(field, state[field], phase, seat) for field in PRIVATE}
-
-
-def view_event(event: Json, seat: int | None, state: Json) -> Json:
-    """The event with the card replaced by null if the seat may not know it."""
-    if event.get("seat") == seat:
-        return event
-    hidden = {
-        "kept": state["phase"] != "over",
-        "shown": state["phase"] in CHOOSING,
-        "drew": True,
+    return {
+        **state,
+        "deck": None,
+        "hands": _own(state["hands"], phase, seat),
+        "dealt": _own(state["dealt"], phase, seat),
+        "kept": _kept(state["kept"], phase, seat),
+        "shown": _shown(state["shown"], phase, seat),
+        "face_down": _face_down(state["face_down"], phase, seat),
     }
-    return event | {"card": None} if hidden.get(event["event"]) else event
 
 
-def view_word(word: str, events: Sequence[Json]) -> str | None:
+def view_event(event: Event, seat: Viewer, phase: Phase) -> Event:
+    """The event with the card replaced by null if the seat may not know it in that phase."""
+    if event["event"] == "drew" and event["seat"] != seat:
+        return event | {"card": None}
+    if event["event"] == "kept" and event["seat"] != seat and phase != "over":
+        return event | {"card": None}
+    if event["event"] == "shown" and event["seat"] != seat and phase in CHOOSING:
+        return event | {"card": None}
+    return event
+
+
+def view_word(word: str, events: Sequence[Event]) -> str | None:
     """The move as the reader of its viewed events may know it; null for a hidden one."""
-    hidden = any(e["event"] in ("kept", "shown") and e["card"] is None for e in events)
-    return None if hidden else word
+    return None if any(map(_is_hidden_choice, events)) else word
 
 
-def view_moves(moves: Sequence[str], events: Sequence[Json]) -> list[str | None]:
-    """The moves as the reader of these viewed events may know them; null for hidden ones."""
+def _is_hidden_choice(event: Event) -> bool:
+    """Whether a scoring card was chosen that the reader may not know."""
+    if event["event"] == "kept" or event["event"] == "shown":
+        return event["card"] is None
+    return False
+
+
+def view_moves(moves: Iterable[tuple[int, str]], seat: Viewer, phase: Phase) -> list[str | None]:
+    """The words that these seats played, null where the seat may not know them in that phase."""
     return [
-        view_word(word, [event for event in events if event["ply"] == ply])
-        for ply, word in enumerate(moves)
+        view_word(word, [view_event(choice(actor, word), seat, phase)])
+        if word.startswith(SECRET)
+        else word
+        for actor, word in moves
     ]

@@ -1,7 +1,7 @@
-"""Players: whoever chooses a move in a seat."""
+"""Players choose moves for a seat, from what a person there may know."""
 
-from calimala.players.faults import BotFault
-from calimala.players.player import Moment, Player, ask
+from calimala.players.base import Moment, Player, ask
+from calimala.players.errors import BotFault
 from calimala.players.registry import check, create, hire, known, short_name
 
 __all__ = [

@@ -25,6 +25,7 @@ MOST_OPTIONS: Final = 96
 
 Ints: TypeAlias = NDArray[np.int32]
 Floats: TypeAlias = NDArray[np.float64]
+Singles: TypeAlias = NDArray[np.float32]
 Bytes: TypeAlias = NDArray[np.int8]
 Luck: TypeAlias = np.uint64
 Ranks: TypeAlias = tuple[int, int, int, int, int]
@@ -100,6 +101,7 @@ _SCALARS: Final = {
     Luck: Luck,
     Ints: np.int32,
     Floats: np.float64,
+    Singles: np.float32,
     Bytes: np.int8,
 }
 

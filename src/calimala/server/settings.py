@@ -1,48 +1,87 @@
 """What a host can set: on the command line, or by environment variables of the same names."""
 
-import math
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final, Self
+from typing import Annotated, Final, Self
 from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from calimala.game.errors import BadOption, shown
 
 PREFIX: Final = "CALIMALA_"  # of the environment variables: CALIMALA_PORT and so on
+REQUESTS_PER_MINUTE: Final = 600
 
 
-@dataclass(frozen=True)
-class Settings:
-    """How one server runs."""
+def _typeable(url: str) -> str:
+    """An address that people can type, without a path; or none."""
+    if not url:
+        return url
+    parts = urlsplit(url)
+    plain = f"{parts.scheme}://{parts.netloc}"
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.port == 0:
+        raise ValueError("no address")
+    if not url.isprintable() or url.rstrip("/") != plain:
+        raise ValueError("more than an address")
+    return plain
 
-    host: str = "127.0.0.1"
-    port: int = 8472
+
+class Settings(BaseModel):
+    """How one server runs; a description completes "... is not"."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    host: Annotated[
+        str, Field(pattern=r"^[!-~]+$", description="a name or address of this machine")
+    ] = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535, description="a whole number from 0 to 65535")] = 8472
     database: str = "sqlite:///calimala.db"  # or postgresql://user:password@host/name
-    public_url: str = ""  # what people type; empty: http://host:port
-    workers: int = 1  # processes; more than one needs PostgreSQL
-    bot_threads: int = 1  # bots that think at the same time
-    pace: float = 0.4  # seconds, about, that a bot takes for a move
-    private_webhooks: bool = False  # whether webhooks may reach private addresses
-    requests_per_minute: int = 600  # from one address, before it has to wait
+    public_url: Annotated[
+        str,
+        AfterValidator(_typeable),
+        Field(description="an address such as https://calimala.example"),
+    ] = ""  # what people type; empty: http://host:port
+    workers: Annotated[int, Field(ge=1, le=64, description="a whole number from 1 to 64")] = 1
+    bot_processes: Annotated[int, Field(ge=1, le=64, description="a whole number from 1 to 64")] = 1
+    pace: Annotated[float, Field(ge=0, le=60, description="a number of seconds from 0 to 60")] = (
+        0.2  # about what a bot takes for a move; the page shows a round in its own time
+    )
+    private_webhooks: Annotated[bool, Field(description="1 or 0")] = False
+    requests_per_minute: Annotated[
+        int, Field(ge=0, le=1_000_000, description="a whole number from 0 to 1000000")
+    ] = REQUESTS_PER_MINUTE  # from one address, before it has to wait
+    allowed_hosts: Annotated[
+        str,
+        Field(pattern=r"^[A-Za-z0-9.,_-]*$", description="names with commas, such as games.lan"),
+    ] = ""  # under which people reach the server, beside the public URL
+    metrics_token: Annotated[str, Field(repr=False)] = ""  # who has it may read the metrics
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Self:
         """The settings that the environment's variables name; BadOption names a bad one."""
-        given = {each.name: environment.get(variable(each.name), "") for each in fields(cls)}
-        return cls(
-            **{name: read(name, text, variable(name)) for name, text in given.items() if text}
-        )
+        return cls.read(_named(environment), variable)
+
+    @classmethod
+    def read(cls, texts: Mapping[str, str], source: Callable[[str], str]) -> Self:
+        """Settings from texts; BadOption says what is wrong, and where a text came from."""
+        try:
+            return cls.model_validate(dict(texts))
+        except ValidationError as wrong:
+            first = wrong.errors(include_url=False)[0]
+            name = str(first["loc"][0])
+            wanted = cls.model_fields[name].description
+            text = f"{source(name)}: {shown(texts[name])} is not {wanted}"
+            raise BadOption(text) from None
 
     def environment(self) -> dict[str, str]:
         """The variables that tell another process these settings."""
-        return {variable(each.name): _text(getattr(self, each.name)) for each in fields(self)}
+        return {variable(name): _text(value) for name, value in self.model_dump().items()}
 
     @property
     def url(self) -> str:
         """The address for people."""
-        shown = f"[{self.host}]" if ":" in self.host else self.host
-        return self.public_url.rstrip("/") or f"http://{shown}:{self.port}"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return self.public_url or f"http://{host}:{self.port}"
 
     @property
     def secure(self) -> bool:
@@ -50,20 +89,25 @@ class Settings:
         return urlsplit(self.url).scheme == "https"
 
     @property
+    def names(self) -> frozenset[str]:
+        """The further names of this server."""
+        return frozenset(self.allowed_hosts.lower().split(",")) - {""}
+
+    @property
     def shared(self) -> bool:
         """Whether several processes may serve the same tables."""
         return self.database.startswith("postgresql")
 
 
-def chosen(typed: Mapping[str, str | None]) -> Settings:
+def chosen(
+    typed: Mapping[str, str | None], environment: Mapping[str, str] = os.environ
+) -> Settings:
     """The settings of the environment, then those of the command line, which win."""
-    given = {each.name: typed.get(each.name) for each in fields(Settings)}
-    read_ones = {
-        name: read(name, text, f"--{name.replace('_', '-')}")
-        for name, text in given.items()
-        if text is not None
-    }
-    return replace(Settings.from_environment(), **read_ones)
+    options = {name: typed.get(name) for name in Settings.model_fields}
+    given = {name: text for name, text in options.items() if text is not None}
+    return Settings.read(
+        _named(environment) | given, lambda name: option(name) if name in given else variable(name)
+    )
 
 
 def variable(name: str) -> str:
@@ -71,78 +115,17 @@ def variable(name: str) -> str:
     return PREFIX + name.upper()
 
 
-def read(name: str, text: str, source: str) -> Any:
-    """A setting's value from text; BadOption says where the text came from."""
-    try:
-        return READERS[name](text)
-    except ValueError as fault:
-        raise BadOption(f"{source}: {shown(text)} is {fault}") from None
+def option(name: str) -> str:
+    """The option of a setting on the command line."""
+    return f"--{name.replace('_', '-')}"
+
+
+def _named(environment: Mapping[str, str]) -> dict[str, str]:
+    """The settings that variables give; an empty one gives nothing."""
+    found = {name: environment.get(variable(name), "") for name in Settings.model_fields}
+    return {name: text for name, text in found.items() if text}
 
 
 def _text(value: object) -> str:
-    """A setting as `read` reads it."""
+    """A setting as an environment variable holds it."""
     return str(int(value)) if isinstance(value, bool) else str(value)
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Reads a whole number between two others."""
-
-    def number(text: str) -> int:
-        digits = text.isascii() and text.isdigit() and len(text) < 20
-        if not digits or not least <= int(text) <= most:
-            raise ValueError(f"not a whole number from {least} to {most}")
-        return int(text)
-
-    return number
-
-
-def _pace(text: str) -> float:
-    """Seconds that a bot takes for a move."""
-    try:
-        pace = float(text)
-    except ValueError:
-        pace = math.nan
-    if not 0 <= pace <= 60:
-        raise ValueError("not a number of seconds from 0 to 60")
-    return pace
-
-
-def _switch(text: str) -> bool:
-    """Yes or no."""
-    words = {"1": True, "true": True, "yes": True, "on": True}
-    words |= {"0": False, "false": False, "no": False, "off": False}
-    if text.lower() not in words:
-        raise ValueError("neither 1 nor 0")
-    return words[text.lower()]
-
-
-def _name(text: str) -> str:
-    """A text without blanks in it."""
-    if not text or not text.isprintable() or " " in text:
-        raise ValueError("no name or address of this machine")
-    return text
-
-
-def _address(text: str) -> str:
-    """An address that people can type."""
-    try:
-        url = urlsplit(text)
-        sound = url.scheme in {"http", "https"} and url.hostname and url.port != 0
-    except ValueError:
-        sound = False
-    if not sound or not text.isprintable() or text.rstrip("/") != f"{url.scheme}://{url.netloc}":
-        raise ValueError("no address such as https://calimala.example")
-    return text.rstrip("/")
-
-
-READERS: Final[dict[str, Callable[[str], Any]]] = {
-    "host": _name,
-    "port": _whole(0, 65535),
-    "database": str,
-    "public_url": _address,
-    "workers": _whole(1, 64),
-    "bot_threads": _whole(1, 64),
-    "pace": _pace,
-    "private_webhooks": _switch,
-    "requests_per_minute": _whole(0, 1_000_000),
-}

@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { games } from "../table/fixtures/games";
-import { pieces } from "../table/pieces";
+import { games } from "../../tests/games";
+import { pieces } from "../game/pieces";
 import { citySlot, GEOMETRY, plot, rowSlot, spot, type Box, type Point } from "./geometry";
-import { CITIES, CITY_SLOTS, ROW_SLOTS, TRADE_CITIES } from "./slots";
-import { pressables } from "./targets";
+import { CITIES, CITY_SLOTS, ROW_SLOTS, ROWS, SITES, TRADE_CITIES } from "../game/box";
+import { hitAreas } from "./hitAreas";
 
-const inside = (p: Point, b: Box, margin = 0): boolean => p.x >= b.x + margin && p.x <= b.x + b.w - margin && p.y >= b.y + margin && p.y <= b.y + b.h - margin;
-const apart = (a: Box, b: Box): boolean => a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
+const inside = (p: Point, b: Box, margin = 0): boolean =>
+  p.x >= b.x + margin &&
+  p.x <= b.x + b.w - margin &&
+  p.y >= b.y + margin &&
+  p.y <= b.y + b.h - margin;
+const apart = (a: Box, b: Box): boolean =>
+  a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
 
 describe.each(Object.values(GEOMETRY))("the $shape board", (g) => {
   it("keeps its quarters apart and within its bounds", () => {
@@ -20,24 +25,39 @@ describe.each(Object.values(GEOMETRY))("the $shape board", (g) => {
 
   it("keeps everything that is pressed apart, so that no finger is ambiguous", () => {
     const s = games()[5]![0]!;
-    const boxes = pressables(s, g);
-    const clashes = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => !apart(a.box, b.box)).map((b) => `${a.target} ${b.target}`));
+    const boxes = hitAreas(s, g);
+    const clashes = boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter((b) => !apart(a.box, b.box))
+        .map((b) => `${a.target} ${b.target}`),
+    );
     expect(clashes).toEqual([]);
   });
 
   it("has every slot of R1.4 and R1.5 on its plate", () => {
-    for (const city of CITIES) for (let i = 0; i < CITY_SLOTS; i++) expect(inside(citySlot(g.cities[city], i), g.cities[city], 9)).toBe(true);
-    for (const city of TRADE_CITIES) for (let seat = 0; seat < 5; seat++) expect(inside(plot(g.cities[city], seat), g.cities[city], 8)).toBe(true);
-    for (const [key, row] of Object.entries(g.rows)) {
-      const n = ROW_SLOTS[key.split("/")[0] as keyof typeof ROW_SLOTS];
-      for (let i = 0; i < n; i++) expect(inside(rowSlot(g, key, i), row, 9)).toBe(true);
-    }
+    for (const city of CITIES)
+      for (let i = 0; i < CITY_SLOTS; i++)
+        expect(inside(citySlot(g.cities[city], i), g.cities[city], 9)).toBe(true);
+    for (const city of TRADE_CITIES)
+      for (let seat = 0; seat < 5; seat++)
+        expect(inside(plot(g.cities[city], seat), g.cities[city], 8)).toBe(true);
+    for (const site of SITES)
+      for (const row of ROWS)
+        for (let i = 0; i < ROW_SLOTS[site]; i++)
+          expect(inside(rowSlot(g, site, row, i), g.rows[`${site}/${row}`], 9)).toBe(true);
+    for (let i = 0; i < ROW_SLOTS.palazzo; i++)
+      expect(inside(rowSlot(g, "palazzo", "artwork", i), g.council.artwork, 9)).toBe(true);
   });
 
   it("has a spot for every piece that is on the board, and no two on the same", () => {
     for (const states of Object.values(games())) {
-      const last = pieces(states.at(-1)!).filter((piece) => /^(space|tile|city|plot|row):/.test(piece.at));
-      const spots = last.map((piece) => spot(g, piece.at, piece.index)).map((at) => `${at?.x} ${at?.y}`);
+      const last = pieces(states.at(-1)!).filter((piece) =>
+        /^(space|tile|city|plot|row):/.test(piece.at),
+      );
+      const spots = last
+        .map((piece) => spot(g, piece.at, piece.index))
+        .map((at) => `${at?.x} ${at?.y}`);
       expect(spots).not.toContain("undefined undefined");
       expect(new Set(spots).size).toBe(spots.length);
     }

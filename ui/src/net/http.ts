@@ -12,49 +12,72 @@ export class Refusal extends Error {
   }
 }
 
-export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
-export type Waiting = (done: number, total: number) => void;
-
-export interface Surroundings {
-  fetch: Fetch;
-  pause: (milliseconds: number) => Promise<void>;
-  waiting: Waiting;
+/** What requests need from the browser; tests have their own. */
+export interface HttpEnvironment {
+  fetch: (path: string, init: RequestInit) => Promise<Response>;
+  sleep: (milliseconds: number) => Promise<void>;
+  /** The server compiles its rules, and so far it is. */
+  compiling: (done: number, total: number) => void;
 }
 
-const PAUSE = 700;
-const MOST_PAUSES = 400;
+const RETRY_AFTER = 700; // milliseconds
+const MOST_RETRIES = 400;
 
-export const surroundings: Surroundings = {
+export const environment: HttpEnvironment = {
   fetch: (path, init) => fetch(path, init),
-  pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-  waiting: () => {},
+  sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  compiling: () => {},
 };
 
-/** Ask the server; while it makes its rules ready, wait and ask again. */
-export async function ask<T>(method: string, path: string, body?: unknown, around = surroundings): Promise<T> {
-  for (let pauses = 0; ; pauses++) {
+/** Send a request; while the server compiles its rules, retry. */
+export async function request<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  around = environment,
+): Promise<T> {
+  for (let retries = 0; ; retries++) {
     try {
       const answer = await once<T>(method, path, body, around);
-      if (pauses > 0) around.waiting(1, 1);
+      if (retries > 0) around.compiling(1, 1);
       return answer;
-    } catch (wrong) {
-      if (!(wrong instanceof Refusal) || wrong.reason !== "compiling" || pauses >= MOST_PAUSES) throw wrong;
-      around.waiting(Number(wrong.more.done ?? 0), Number(wrong.more.total ?? 1));
-      await around.pause(PAUSE);
+    } catch (error) {
+      if (!isCompiling(error) || retries >= MOST_RETRIES) throw error;
+      around.compiling(Number(error.more.done ?? 0), Number(error.more.total ?? 1));
+      await around.sleep(RETRY_AFTER);
     }
   }
 }
 
-async function once<T>(method: string, path: string, body: unknown, around: Surroundings): Promise<T> {
-  const answer = await reached(method, path, body, around);
-  const told = answer.status === 204 ? null : await answer.json().catch(() => null);
+function isCompiling(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.reason === "compiling";
+}
+
+async function once<T>(
+  method: string,
+  path: string,
+  body: unknown,
+  around: HttpEnvironment,
+): Promise<T> {
+  const answer = await fetched(method, path, body, around);
+  const told: unknown = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (answer.ok) return told as T;
-  const { reason = "server-error", text = answer.statusText, ...more } = (told ?? {}) as Record<string, unknown>;
+  const {
+    reason = "server-error",
+    text = answer.statusText,
+    ...more
+  } = (told ?? {}) as Record<string, unknown>;
   throw new Refusal(answer.status, String(reason), String(text), more);
 }
 
-async function reached(method: string, path: string, body: unknown, around: Surroundings): Promise<Response> {
-  const headers: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
+async function fetched(
+  method: string,
+  path: string,
+  body: unknown,
+  around: HttpEnvironment,
+): Promise<Response> {
+  const headers: Record<string, string> =
+    body === undefined ? {} : { "Content-Type": "application/json" };
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) init.body = JSON.stringify(body);
   try {

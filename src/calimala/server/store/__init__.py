@@ -1,1 +1,1 @@
-"""What the server keeps: people, tables and their logs, in SQLite or PostgreSQL."""
+"""The database: people, tables and their logs, in SQLite or PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Bring a database, empty or of an older version, to the schema of this one."""
+"""Migrate a database, empty or of an older version, to the schema of this version."""
 
 import asyncio
 import os
@@ -18,10 +18,12 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from calimala.game.errors import BadOption, CalimalaError, shown
 from calimala.server.store.database import Database
 from calimala.server.store.schema import METADATA
+from calimala.server.store.sqlite_file import damage
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 0x43414C494D414C41  # "CALIMALA": of PostgreSQL's advisory locks
-PATIENCE: Final = 15  # seconds that the database has to answer
+CONNECT_TIMEOUT: Final = 15  # seconds
+CHECK_TIMEOUT: Final = 10.0  # seconds that a start may spend on looking for damage
 LOCKED: Final = {
     "sqlite": "BEGIN IMMEDIATE",
     "postgresql": f"SELECT pg_advisory_xact_lock({LOCK})",
@@ -33,7 +35,7 @@ class Unreachable(CalimalaError):
 
 
 async def migrate(db: Database) -> None:
-    """Bring the database to head; BadOption if a newer calimala, or another program, made it."""
+    """Migrate to head; BadOption if a newer calimala, or another program, made the database."""
     async with db.writing() as connection:
         if await connection.run_sync(_is_at_head):
             return
@@ -43,14 +45,25 @@ async def migrate(db: Database) -> None:
 
 
 async def prepare(db: Database) -> None:
-    """Migrate; whatever the database says against it becomes one line."""
+    """Check and migrate; a database error becomes a message of one line."""
     async with in_one_line(db):
+        await check_sound(db, CHECK_TIMEOUT)
         await _reach(db)
         await migrate(db)
 
 
+async def check_sound(db: Database, seconds: float) -> None:
+    """Refuse a damaged SQLite file, before anything is written to it."""
+    if db.path is None or not db.path.is_file():
+        return
+    if (found := await asyncio.to_thread(damage, db.path, seconds)) is not None:
+        raise Unreachable(
+            f"{_name(db)}: damaged ({found}); put a backup in its place: calimala restore FILE"
+        )
+
+
 async def check_schema(db: Database) -> None:
-    """Refuse a database that was not brought to the schema of this version."""
+    """Refuse a database that does not have the schema of this version."""
     await _reach(db)
     async with db.reading() as connection:
         if not await connection.run_sync(_is_at_head):
@@ -62,7 +75,7 @@ async def check_schema(db: Database) -> None:
 
 @asynccontextmanager
 async def in_one_line(db: Database) -> AsyncIterator[None]:
-    """Whatever the database says against what is done here becomes one line."""
+    """Turn a database error into Unreachable, with a message of one line."""
     try:
         yield
     except TimeoutError:
@@ -72,20 +85,20 @@ async def in_one_line(db: Database) -> AsyncIterator[None]:
 
 
 async def _reach(db: Database) -> None:
-    """Open one connection, soon."""
-    async with asyncio.timeout(PATIENCE):
-        if db.is_sqlite and db.url.database:
-            await asyncio.to_thread(_try_file, db.url.database)
+    """Open one connection within the timeout."""
+    async with asyncio.timeout(CONNECT_TIMEOUT):
+        if db.path:
+            await asyncio.to_thread(_try_file, db.path)
         async with db.reading():
             pass
 
 
-def _try_file(path: str) -> None:
+def _try_file(path: Path) -> None:
     """Open SQLite's file for writing; done here since a failed aiosqlite leaves a thread behind.
 
-    A new one is its owner's alone: whoever reads the key in it can be anybody.
+    A new file is its owner's alone: it holds the key that signs everybody's tokens.
     """
-    Path(path).touch(mode=0o600)
+    path.touch(mode=0o600)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
@@ -97,7 +110,7 @@ def _name(db: Database) -> str:
 
 
 def _cause(fault: Exception) -> str:
-    """The first line of what the system or the database's driver says."""
+    """The first line of the error of the system or the database's driver."""
     if isinstance(fault, OSError) and fault.errno:
         return os.strerror(fault.errno).lower() if fault.errno > 0 else str(fault.strerror)
     said = fault.orig if isinstance(fault, DBAPIError) and fault.orig else fault
@@ -119,12 +132,12 @@ def _heads(connection: Connection) -> set[str]:
 
 
 def _is_at_head(connection: Connection) -> bool:
-    """Whether nothing is to be done."""
+    """Whether the schema is up to date."""
     return _heads(connection) == set(ScriptDirectory.from_config(_config()).get_heads())
 
 
 def _check(connection: Connection) -> None:
-    """BadOption if nothing can be done; asked only while no other process makes tables."""
+    """BadOption if the database cannot be migrated; called under the lock."""
     script, heads = ScriptDirectory.from_config(_config()), _heads(connection)
     unknown = heads - {each.revision for each in script.walk_revisions()}
     if unknown:
@@ -133,20 +146,20 @@ def _check(connection: Connection) -> None:
             "update this one, or name another database"
         )
     if not heads:
-        _refuse_strangers(connection)
+        _refuse_foreign_tables(connection)
 
 
-def _refuse_strangers(connection: Connection) -> None:
+def _refuse_foreign_tables(connection: Connection) -> None:
     """Refuse a database whose tables another program made."""
     taken = set(inspect(connection).get_table_names()) & set(METADATA.tables)
     if taken:
         raise BadOption(
-            f"database: its table {min(taken)} is not of calimala's making; name another database"
+            f"database: its table {min(taken)} was not made by calimala; name another database"
         )
 
 
 def _upgrade(connection: Connection) -> None:
-    """Run what is missing, unless another process has meanwhile."""
+    """Run the missing migrations, unless another process has done so meanwhile."""
     _check(connection)
     if not _is_at_head(connection):
         command.upgrade(_config(connection), "head")

@@ -1,0 +1,1 @@
+"""One module for each attack; the registry imports all of them."""

@@ -1,0 +1,228 @@
+"""The judgement of `calimala review`: order of the bots, planted blunders, strong moves, luck.
+
+Usage: python -m bench.review FILE [--strong NAME] [--placements N] [--planted N] [--moves N]
+                                   [--seed N] [--json]
+
+FILE has records of finished games whose players are named after their bots.
+"""
+
+import json
+import sys
+from argparse import Namespace
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean, geometric_mean, stdev
+from time import process_time
+
+import numpy as np
+
+from calimala.analysis import SearchEvaluator
+from calimala.analysis.chance_events import draw_ahead, draw_swing
+from calimala.analysis.evaluator import DUEL, ITERATIONS
+from calimala.analysis.game_review import finished
+from calimala.analysis.marks import kept
+from calimala.cli.parser import Parser
+from calimala.cli.support import options, terminal
+from calimala.cli.support.ready import ready
+from calimala.game import BadRecord, Game, records
+from calimala.game.notation import NUMBERS
+from calimala.players import Moment
+from calimala.players.base import CHOICES_OF_CARDS
+from calimala.players.bots import planner
+from calimala.players.evaluation.evaluate import POINT
+from calimala.players.hidden.determinize import determinize
+from calimala.rules.state import OFFER, STATE
+
+FORMAT = "calimala-bench-review/1"
+THROWN_AWAY = 4.0  # points, by a planted blunder
+AT_STAKE = 0.1  # the chance that there is to win or to lose
+DEALS = 8  # in which the worst placement is looked for
+TIMES = 4  # the budget that judges strong moves
+BAD = ("mistake", "blunder")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of a recorded game."""
+
+    name: str
+    players: int
+    moment: Moment
+    word: str
+
+
+@dataclass(frozen=True)
+class Placements:
+    """How well a bot places its discs."""
+
+    judged: int
+    loss: float  # the mean
+    loss_error: float  # its standard error
+    kept: float  # the share of the own chance, the geometric mean
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Everything that was measured."""
+
+    format: str
+    evaluator: str
+    games: int
+    placements: dict[str, "Placements"]
+    planted: int
+    planted_found: int  # marked as a mistake or a blunder
+    planted_marked: int  # marked at all
+    strong_moves: int
+    strong_moves_marked: int  # as a mistake or a blunder, with four times the budget
+    draws: int
+    mean_luck: float  # of the player who draws
+    luck_error: float  # its standard error
+    seconds: float  # of the processor
+
+
+def decisions(games: Sequence[Game]) -> Iterator[Decision]:
+    """All decisions with a choice, those about scoring cards apart."""
+    for game in games:
+        names = game.names or []
+        for now, word in zip(Game.replay(game.record()), game.moves, strict=False):
+            if len(now.legal()) > 1 and not word.startswith(CHOICES_OF_CARDS):
+                seat = now.actor or 0
+                moment = Moment(now.view(seat), now.moves_for(seat), now.legal())
+                yield Decision(names[seat], game.players, moment, word)
+
+
+def placements(
+    made: Sequence[Decision], count: int, evaluator: SearchEvaluator, random: Random
+) -> dict[str, Placements]:
+    """Judge so many placements of every bot."""
+    placed: dict[str, list[Decision]] = defaultdict(list)
+    for each in made:
+        if each.word.startswith("place "):
+            placed[each.name].append(each)
+    return {
+        name: _judged(random.sample(theirs, min(count, len(theirs))), evaluator)
+        for name, theirs in placed.items()
+    }
+
+
+def _judged(some: Sequence[Decision], evaluator: SearchEvaluator) -> Placements:
+    losses, shares = [], []
+    for each in some:
+        judged, seat = evaluator.decide(each.moment, each.word, 1), each.moment.view["actor"] or 0
+        losses.append(judged.loss)
+        shares.append(kept(judged.before[seat], judged.after[seat]) if judged.loss else 1.0)
+    error = stdev(losses) / sqrt(len(losses))
+    return Placements(len(losses), fmean(losses), error, geometric_mean(shares))
+
+
+def worst(decision: Decision, random: Random) -> tuple[str, float]:
+    """The placement with the lowest value at the end of the turn, and how many points it costs."""
+    games, offers = np.zeros(planner.GAMES, STATE), np.zeros(planner.GAMES, OFFER)
+    values: dict[str, int] = defaultdict(int)
+    for _ in range(DEALS):
+        games[0] = determinize(decision.moment, random)[0]
+        for word in decision.moment.legal:
+            values[word] += int(planner.planned_value(games, offers, NUMBERS[word]))
+    lowest = min(values, key=lambda word: values[word])
+    return lowest, (max(values.values()) - values[lowest]) / DEALS / POINT
+
+
+def planted_marks(
+    made: Sequence[Decision], strong: str, count: int, evaluator: SearchEvaluator, random: Random
+) -> list[str | None]:
+    """The marks of blunders made on purpose, in the place of a strong player's placements.
+
+    Only of those that throw away points, while the player has something to win and to lose.
+    """
+    placed = [each for each in made if each.name == strong and each.word.startswith("place ")]
+    marks: list[str | None] = []
+    for each in random.sample(placed, len(placed)):
+        word, cost = worst(each, random)
+        if len(marks) < count and cost >= THROWN_AWAY:
+            judged = evaluator.decide(each.moment, word, 1)
+            if AT_STAKE < judged.before[each.moment.view["actor"] or 0] < 1 - AT_STAKE:
+                marks.append(judged.mark(each.players))
+    return marks
+
+
+def strong_marks(
+    made: Sequence[Decision], strong: str, count: int, random: Random
+) -> list[str | None]:
+    """The marks of a strong player's moves, by four times the budget."""
+    evaluator = SearchEvaluator(TIMES * ITERATIONS, TIMES * DUEL)
+    theirs = [each for each in made if each.name == strong]
+    some = random.sample(theirs, min(count, len(theirs)))
+    return [evaluator.decide(each.moment, each.word, 1).mark(each.players) for each in some]
+
+
+def luck(games: Sequence[Game], evaluator: SearchEvaluator) -> list[float]:
+    """The luck of everyone who drew a card, in the own chance."""
+    swings = []
+    for game in games:
+        drawn = {each["ply"]: each["card"] for each in game.events() if each["event"] == "drew"}
+        for now, word in zip(Game.replay(game.record()), game.moves, strict=False):
+            moment = Moment(now.view(now.actor), now.moves_for(now.actor), now.legal())
+            draw, drew = draw_ahead(now, moment, word), drawn.get(now.ply)
+            if draw and drew:
+                swings.append(draw_swing(draw, drew, evaluator, 1)["swing"][draw.seat])
+    return swings
+
+
+def measure(found: Namespace) -> Figures:
+    """Measure everything on the games of a file."""
+    games = [finished(record) for _, record in records.read(found.file)]
+    if not games:
+        raise BadRecord("no record in it", where=found.file)
+    begun, random, evaluator = process_time(), Random(found.seed), SearchEvaluator()
+    made = list(decisions(games))
+    terminal.say(f"{len(games)} games, {len(made)} decisions")
+    by_name = placements(made, found.placements, evaluator, random)
+    terminal.say(f"placements: {by_name}")
+    planted = planted_marks(made, found.strong, found.planted, evaluator, random)
+    terminal.say(f"planted blunders: {planted}")
+    strong = strong_marks(made, found.strong, found.moves, random)
+    terminal.say(f"strong moves: {[each for each in strong if each]} of {len(strong)}")
+    swings = luck(games, evaluator)
+    return Figures(
+        FORMAT, evaluator.name, len(games), by_name,
+        len(planted), sum(each in BAD for each in planted),
+        sum(each not in (None, "great") for each in planted),
+        len(strong), sum(each in BAD for each in strong),
+        len(swings), fmean(swings), stdev(swings) / sqrt(len(swings)), process_time() - begun,
+    )  # fmt: skip
+
+
+def parser() -> Parser:
+    """What can be chosen."""
+    command = Parser(prog="python -m bench review", description=__doc__)
+    command.add_argument("file", metavar="FILE", help="records of games whose players are bots")
+    command.add_argument("--strong", default="master", metavar="NAME", help="default master")
+    for name, most, default in (
+        ("placements", 10**6, 100),
+        ("planted", 10**6, 20),
+        ("moves", 10**6, 40),
+    ):
+        command.add_argument(f"--{name}", type=options.whole(2, most), default=default, metavar="N",
+                             help=f"default {default}")  # fmt: skip
+    command.add_argument("--seed", type=options.whole(0, options.LARGEST_SEED), default=0)
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    return command
+
+
+def main(arguments: list[str]) -> int:
+    """Measure and print."""
+    found = parser().parse_args(arguments)
+    ready(*SearchEvaluator.modules)
+    figures = asdict(measure(found))
+    if found.json:
+        print(json.dumps(figures))
+    else:
+        print("\n".join(f"{name:20} {value}" for name, value in figures.items()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

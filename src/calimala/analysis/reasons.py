@@ -1,0 +1,208 @@
+"""Why one move is better than another: what both lead to by the end of the turn, as facts."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+from statistics import fmean
+from typing import Final, Literal
+
+import numpy as np
+
+from calimala.analysis.schema import Line, Reason, Theme
+from calimala.game.notation import ACTIONS, NUMBERS
+from calimala.game.rankings import ranking
+from calimala.game.schema import Action, Ranked, Tile, View
+from calimala.players.base import Moment
+from calimala.players.bots import planner
+from calimala.players.hidden.determinize import determinize
+from calimala.rules.state import OFFER, STATE, Games
+from calimala.rules.streets import ACTIVATED
+
+DEALS: Final = 12  # of what is hidden, in which both moves are played to the end of the turn
+MOSTLY: Final = 0.5  # the share of deals from which on something counts as happening
+TELLING: Final = 0.7  # how much more of something is worth telling
+FEWEST: Final = 3  # reasons enough
+
+THEMES: Final[dict[str, Theme]] = {
+    "tie": "tie",
+    "scores": "scoring",
+    "points": "scoring",
+    "wakes": "gift",
+    "gives": "gift",
+    "card": "card",
+    "cubes": "cubes",
+    "seats": "cubes",
+    "later": "tempo",
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a move has led to at the end of the turn, in one deal of what is hidden."""
+
+    gains: list[int]  # points, by seat
+    cubes: int
+    seats: int
+    played: Counter[Action]  # cards of the actor
+    scored: dict[Tile, list[Ranked]]
+
+
+class Explainer:
+    """Plays the best move and the one made to the end of the turn, and tells the difference."""
+
+    def __init__(self) -> None:
+        self._games = np.zeros(planner.GAMES, STATE)
+        self._offers = np.zeros(planner.GAMES, OFFER)
+
+    def reasons(self, moment: Moment, best: str, played: str, seed: int) -> list[Reason]:
+        """What the best move does and the other does not, and the other way round."""
+        random = Random(seed)
+        deals = [determinize(moment, random) for _ in range(DEALS)]
+        lines = [[self._outcome(moment, deal, word) for deal in deals] for word in (best, played)]
+        seat = moment.view["actor"] or 0
+        found = [
+            *_ties(lines, seat),
+            *_scorings(lines, seat),
+            *_wakings(moment.view, best, played, seat),
+            *_gifts(lines, seat),
+            *_cards(lines),
+            *_amounts(lines, seat),
+        ]
+        return found[:FEWEST] or [{"reason": "later", "line": "best"}]
+
+    def _outcome(self, moment: Moment, deal: Games, word: str) -> Outcome:
+        """Make the move in one deal, and let everyone finish the turn greedily."""
+        self._games[0] = deal[0]
+        planner.planned_value(self._games, self._offers, NUMBERS[word])
+        was, now, seat = self._games[0], self._games[1], moment.view["actor"] or 0
+        tiles = moment.view["scoring_tiles"][was.scored : now.scored]
+        spent = {a: int(was.hand[seat, i] - now.hand[seat, i]) for i, a in enumerate(ACTIONS)}
+        return Outcome(
+            (now.scores - was.scores)[: was.players].tolist(),
+            int(now.cubes[:, seat].sum() - was.cubes[:, seat].sum()),
+            int((now.seats == seat).sum() - (was.seats == seat).sum()),
+            +Counter(spent),
+            {tile: ranking(self._games[1:2], tile, card=False) for tile in tiles},
+        )
+
+
+def theme_of(reasons: Sequence[Reason]) -> Theme:
+    """What kind of mistake it is, by the reason that weighs most."""
+    return THEMES[reasons[0]["reason"]]
+
+
+Lines = Sequence[Sequence[Outcome]]  # of the best move, of the one made
+NAMES: Final[tuple[Line, Line]] = ("best", "played")
+
+
+def _either(one: bool, other: bool) -> Line | None:
+    """Which line alone does something."""
+    return None if one == other else NAMES[other]
+
+
+def _scorings(lines: Lines, seat: int) -> Iterator[Reason]:
+    """Tiles that only one of the moves scores, or that end differently for the player."""
+    for tile in dict.fromkeys(tile for each in (*lines[0], *lines[1]) for tile in each.scored):
+        scored = [[each.scored[tile] for each in line if tile in each.scored] for line in lines]
+        happens = [len(each) > MOSTLY * DEALS for each in scored]
+        line = _either(*happens)
+        if line:
+            rankings = scored[NAMES.index(line)]
+            place, points = _standing(rankings, seat)
+            yield {"reason": "scores", "line": line, "tile": tile, "place": place, "points": points}
+
+
+def _standing(rankings: Sequence[Sequence[Ranked]], seat: int) -> tuple[int, float]:
+    """The usual place of a seat in a tile, 0 for none, and its mean points."""
+    places = Counter(
+        next((i + 1 for i, each in enumerate(lines) if each["side"] == seat), 0)
+        for lines in rankings
+    )
+    points = fmean(
+        next((each["points"] for each in lines if each["side"] == seat), 0) for lines in rankings
+    )
+    return places.most_common(1)[0][0], round(points, 1)
+
+
+def _ties(lines: Lines, seat: int) -> Iterator[Reason]:
+    """Ties of the player that only one of the moves brings about, in tiles that are scored."""
+    decided = [Counter(tie for each in line for tie in _ties_of(each, seat)) for line in lines]
+    for tie in dict.fromkeys((*decided[0], *decided[1])):
+        line = _either(*(each[tie] > MOSTLY * DEALS for each in decided))
+        tile, side, won, rule = tie
+        if line and won == (line == "best"):
+            yield {
+                "reason": "tie", "line": line, "tile": tile, "side": side, "won": won, "tie": rule,
+            }  # fmt: skip
+
+
+def _ties_of(
+    outcome: Outcome, seat: int
+) -> Iterator[tuple[Tile, int, bool, Literal["R5.7a", "R5.7b", "R5.7c", "R5.7d", "R5.7e"]]]:
+    """The tile, the other side, whether the tie was won, and what broke it."""
+    for tile, lines in outcome.scored.items():
+        for above, below in pairwise(lines):
+            rule = below["tie"]
+            if rule and rule != "R5.7e" and seat in (above["side"], below["side"]):
+                won = above["side"] == seat
+                yield tile, below["side"] if won else above["side"], won, rule
+
+
+def _wakings(view: View, best: str, played: str, seat: int) -> Iterator[Reason]:
+    """Discs of others that only the placement made activates, own ones that the best one would."""
+    if not (best.startswith("place ") and played.startswith("place ")):
+        return
+    woken = [_woken(view, word) for word in (best, played)]
+    for other in range(view["players"]):
+        more = woken[1][other] - woken[0][other]
+        if more > 0 and other != seat:
+            yield {"reason": "wakes", "line": "played", "seat": other, "discs": more}
+        elif more < 0 and other == seat:
+            yield {"reason": "wakes", "line": "best", "seat": seat, "discs": -more}
+
+
+def _woken(view: View, word: str) -> Counter[object]:
+    """Whose discs a placement activates below the one placed (R3.3, R7.2)."""
+    _, kind, space = word.split()
+    stack = view["stacks"][space]  # type: ignore[index]  # a word that is legal names a space
+    return Counter() if kind == "support" else Counter(stack[-(ACTIVATED - 1) :])
+
+
+def _gifts(lines: Lines, seat: int) -> Iterator[Reason]:
+    """Points that only one of the moves brings a rival."""
+    for other in range(len(lines[0][0].gains)):
+        more = _more(lines, lambda each, side=other: each.gains[side])  # type: ignore[misc]  # bound now
+        if other != seat and more < -TELLING:
+            points = round(-more, 1)
+            yield {"reason": "gives", "line": "played", "seat": other, "points": points}
+
+
+def _cards(lines: Lines) -> Iterator[Reason]:
+    """Cards that only one of the moves puts to use."""
+    for action in ACTIONS:
+        line = _either(
+            *(sum(bool(each.played[action]) for each in line) > MOSTLY * DEALS for line in lines)
+        )
+        if line:
+            yield {"reason": "card", "line": line, "card": action}
+
+
+def _amounts(lines: Lines, seat: int) -> Iterator[Reason]:
+    """Points, cubes and seats in the council that only the best move brings this turn."""
+    amounts: dict[Literal["points", "cubes", "seats"], Callable[[Outcome], int]] = {
+        "points": lambda each: each.gains[seat],
+        "seats": lambda each: each.seats,
+        "cubes": lambda each: each.cubes,
+    }
+    for name, amount in amounts.items():
+        more = _more(lines, amount)
+        if more >= TELLING:
+            yield {"reason": name, "line": "best", "more": round(more, 1)}
+
+
+def _more(lines: Lines, amount: Callable[[Outcome], int]) -> float:
+    """How much more of something the best move brings on average."""
+    best, played = (fmean(map(amount, line)) for line in lines)
+    return best - played

@@ -1,0 +1,43 @@
+"""`calimala prepare`: compile the rules and the bots now, so that the first game need not wait."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any, Final
+
+from calimala.cli.support import terminal
+from calimala.players import registry
+from calimala.rules import jit
+
+COMPILED_HERE: Final = (registry,)  # whose modules have compiled code of their own
+DESCRIPTION: Final = """\
+Compiles the rules and the bots for this processor, once. What is compiled already is
+left alone; after an interruption the same command goes on; several at once wait for one
+another. The result is kept in the folder that CALIMALA_CACHE_DIR names; without that
+beside the rules, or in ~/.cache/calimala where they cannot be written to."""
+EXAMPLES: Final = """\
+calimala prepare
+CALIMALA_CACHE_DIR=/var/cache/calimala calimala prepare"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """How to report."""
+    parser.add_argument("--json", action="store_true", help="one line of progress a step, as JSON")
+
+
+def run(options: Any) -> int:
+    """Compile what is missing; the status is 1 if the result could not be kept."""
+    if fault := jit.cache_fault():
+        terminal.say(fault)
+        return 1
+    if options.json:
+        jit.ready(_print)
+        return 0
+    with terminal.bar("Compiling the rules and the bots, once") as advance:
+        jit.ready(advance)
+    print("calimala: the rules and the bots are compiled")
+    return 0
+
+
+def _print(done: int, total: int, name: str) -> None:
+    """One line of progress for another program."""
+    print(json.dumps({"done": done, "total": total, "name": name}), flush=True)

@@ -1,0 +1,153 @@
+"""What a placement will set off, as far as everybody can know it beforehand (R3.3-R3.5)."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from calimala.game.events import tell
+from calimala.game.notation import NUMBERS, WORDS
+from calimala.game.reading import plain
+from calimala.game.schema import Action, Event, Foreseen, Preview
+from calimala.game.state_json import pending
+from calimala.rules import engine
+from calimala.rules import names as n
+from calimala.rules.state import OFFER, Games
+
+END: Final = NUMBERS["end"]
+FORETOLD: Final = ("promoted", "left", "choosing")  # and tiles that are scored
+MOST: Final = 200  # positions that a disc above may leave, of those looked at
+
+Disc = tuple[int, int]  # a seat and a level
+
+
+def preview(games: Games, word: str) -> Preview:
+    """Who will act in which order and could do what, then who leaves the stack and what scores.
+
+    Everyone is taken to do nothing: the points are those of the board as it stands. Only a player
+    who acts with two discs is taken to use the first as they like, for the second has what that
+    leaves. Cards in hand are left out of account, so that nothing hidden shows.
+    """
+    trial = games.copy()
+    engine.step(trial, 0, NUMBERS[word])
+    order, events = _course(trial)
+    activations: list[Foreseen] = []
+    left = [_without_cards(trial)]
+    for at, (seat, _) in enumerate(order):
+        activations.append(_activation(left))
+        acts_again = any(seat == later for later, _ in order[at + 1 :])
+        left = _outcomes(left) if acts_again else [_ended(each) for each in left]
+    return {"word": word, "activations": activations, "events": events}
+
+
+def _course(placed: Games) -> tuple[list[Disc], list[Event]]:
+    """The discs that act, from the top down, and what follows if nobody does anything."""
+    trial = _without_cards(placed)
+    order: list[Disc] = []
+    events: list[Event] = []
+    while trial[0].phase == n.ACTIVATE:
+        before = plain(trial)
+        order.append((before.actor, before.level))
+        trial = _ended(trial)
+        events = [e for e in tell(before, "end", plain(trial), None) if _is_foretold(e)]
+    return order, events
+
+
+def _without_cards(games: Games) -> Games:
+    """The same position with empty hands."""
+    trial = games.copy()
+    trial[0].hand[:] = 0
+    trial[0].hand_size[:] = 0
+    return trial
+
+
+def _ended(games: Games) -> Games:
+    """The position after an activation that is ended as it is."""
+    trial = games.copy()
+    trial[0].pending[:] = 0
+    trial[0].owing = 0
+    engine.step(trial, 0, END)
+    return trial
+
+
+def _outcomes(starts: list[Games]) -> list[Games]:
+    """The positions in which an activation may leave its player, the one without a deed first."""
+    level = starts[0][0].level
+    found: dict[bytes, Games] = {}
+    for now in _course_of_deeds(starts):
+        if not _acts(now, level):
+            found.setdefault(now.tobytes(), now)  # it has ended by itself
+        elif now[0].phase == n.ACTIVATE:
+            after = _ended(now)
+            found.setdefault(after.tobytes(), after)
+    return list(found.values())
+
+
+def _course_of_deeds(starts: list[Games]) -> Iterator[Games]:
+    """The positions to which an activation may lead, those with fewer deeds first."""
+    level = starts[0][0].level
+    looked_at: set[bytes] = set()
+    waiting = list(starts)
+    while waiting and len(looked_at) < MOST:
+        now = waiting.pop(0)
+        if (key := now.tobytes()) in looked_at:
+            continue
+        looked_at.add(key)
+        yield now
+        if _acts(now, level):
+            waiting += [_stepped(now, deed) for deed in _deeds(now)]
+
+
+def _acts(games: Games, level: int) -> bool:
+    """Whether the disc at a level still acts."""
+    return games[0].phase in (n.ACTIVATE, n.DELIVER) and bool(games[0].level == level)
+
+
+def _stepped(games: Games, word: str) -> Games:
+    """The position after a move."""
+    trial = games.copy()
+    engine.step(trial, 0, NUMBERS[word])
+    return trial
+
+
+def _deeds(games: Games) -> list[str]:
+    """What can be done with the street: no draws, no end."""
+    offers = np.zeros(1, OFFER)
+    count = engine.options(games, 0, offers)
+    words = [WORDS[move] for move in offers["moves"][0, :count].tolist()]
+    return [word for word in words if word != "end" and not word.startswith("draw ")]
+
+
+def _activation(left: list[Games]) -> Foreseen:
+    """One activation: whose, of which disc, and what could be done in the positions possible."""
+    each = [frozenset(_deeds(games)) for games in left]
+    deeds = frozenset().union(*each)
+    s = plain(left[0])
+    return {
+        "seat": s.actor,
+        "level": s.level + 1,
+        "pending": pending(s),
+        "deeds": sorted(deeds),
+        "unsure": sorted(deeds - frozenset.intersection(*each)),
+        "later": _later(left, set(pending(s)) - {_action(deed) for deed in deeds}),
+    }
+
+
+def _later(left: list[Games], impossible: set[Action]) -> list[str]:
+    """The deeds of actions that are impossible at first, once the others have been carried out."""
+    if not impossible:
+        return []
+    acting = (now for now in _course_of_deeds(left) if now[0].phase == n.ACTIVATE)
+    level = left[0][0].level
+    deeds = {deed for now in acting if _acts(now, level) for deed in _deeds(now)}
+    return sorted(deed for deed in deeds if _action(deed) in impossible)
+
+
+def _action(deed: str) -> str:
+    """The action that a deed carries out."""
+    return deed.split()[0]
+
+
+def _is_foretold(event: Event) -> bool:
+    """Whether an event is told beforehand; cards are not, they are revealed in the end only."""
+    return event["event"] in FORETOLD or (event["event"] == "scored" and "tile" in event)

@@ -1,0 +1,1 @@
+"""The evaluation function of the bots; compiled."""

@@ -1,0 +1,1 @@
+"""Bots from users' files, each in a process of its own."""

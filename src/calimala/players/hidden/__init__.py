@@ -1,0 +1,1 @@
+"""Hidden information: positions that fit what a seat knows."""

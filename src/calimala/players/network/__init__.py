@@ -1,0 +1,1 @@
+"""A network that judges positions: its inputs, its layers, its weights."""

@@ -1,0 +1,1 @@
+"""People: who they are, how strong they are, how they are notified."""

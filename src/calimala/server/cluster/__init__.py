@@ -1,0 +1,1 @@
+"""Several processes on one database: publish and subscribe, leases."""

@@ -1,0 +1,1 @@
+"""What is in memory: loaded tables, connections, broadcasts, bots and clocks."""

@@ -1,0 +1,64 @@
+"""One process in which bots think: a line of JSON asks for a move, a line of JSON answers.
+
+`python -m calimala.server.live.think_worker` is that process. A bot is made anew for each decision,
+so that any process can make any of them and none is missed.
+"""
+
+import os
+import signal
+import sys
+from typing import Any, Final
+
+import orjson
+
+from calimala.players import registry
+from calimala.players.base import Moment, choose
+from calimala.players.mcts.advice import Advisor
+from calimala.rules import jit
+from calimala.server.live.think_queue import HINT
+
+COMMAND: Final = (sys.executable, "-m", "calimala.server.live.think_worker")
+NICENESS: Final = 5  # whoever answers people goes first
+Json = dict[str, Any]
+
+
+def request(level: str, seed: int, moment: Moment) -> bytes:
+    """The line that asks for a bot's move, or for a hint."""
+    asked = {"level": level, "seed": seed, **vars(moment)}
+    return orjson.dumps(asked, option=orjson.OPT_APPEND_NEWLINE)
+
+
+def answer(line: bytes) -> Json:
+    """The move or hint that a line asks for, or the kind of fault that the bot has."""
+    asked = orjson.loads(line)
+    level, seed = asked.pop("level"), asked.pop("seed")
+    try:
+        if level == HINT:
+            return {"advice": Advisor(seed).advise(Moment(**asked))}
+        return {"word": choose(registry.create(level, seed), Moment(**asked))}
+    except Exception as fault:  # noqa: BLE001 - the game goes on with any legal move
+        return {"fault": type(fault).__name__}
+
+
+def main() -> None:
+    """Answer until nobody asks any more."""
+    if hasattr(os, "nice"):  # Windows has none
+        os.nice(NICENESS)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
+    jit.load()  # what is compiled by now; a bot is asked when its own code is
+    _send({"ready": True})
+    for line in iter(sys.stdin.buffer.readline, b""):
+        _send(answer(line))
+
+
+def _send(reply: Json) -> None:
+    """One line to the server."""
+    sys.stdout.buffer.write(orjson.dumps(reply, option=orjson.OPT_APPEND_NEWLINE))
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BrokenPipeError:  # the server has gone meanwhile
+        os._exit(0)

@@ -1,0 +1,153 @@
+"""The processes in which bots think, so that the event loop never waits for them.
+
+One makes the decisions of quick bots only; the others those of slow ones, and quick ones besides,
+and give hints when no bot waits.
+"""
+
+import asyncio
+import time
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+from math import ceil
+from typing import Any, Final
+
+import orjson
+
+from calimala.game.schema import Suggestion
+from calimala.server.live import think_worker
+from calimala.server.live.think_queue import HINT, HINTS, QUICK, SLOTS, SLOW, Job, ThinkQueue
+from calimala.server.ops import json_log
+
+WARM: Final = 10.0  # seconds after which a process is started that nobody has needed yet
+RESTART: Final = 1.0  # seconds until a process that has ended is started again
+HANGING: Final = 60.0  # seconds after which a process that does not answer is ended
+TRIES: Final = 2  # processes that may end over one decision
+
+
+class BotFailed(Exception):
+    """A bot could not decide."""
+
+
+class _Ended(Exception):
+    """A process has ended, or does not answer any more."""
+
+
+class Thinkers:
+    """A pool of processes, each started once and started again when it ends."""
+
+    def __init__(self, slow: int, command: Sequence[str] = think_worker.COMMAND) -> None:
+        self._lanes = [(QUICK,), *[(SLOW, QUICK, HINTS)] * slow]
+        self._command = command
+        self._queue = ThinkQueue()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Start the processes; the rules have to be compiled."""
+        self._tasks = [asyncio.create_task(self._keep(lanes)) for lanes in self._lanes]
+
+    async def stop(self) -> None:
+        """End the processes, whatever they are doing."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def choose(
+        self, level: str, request: bytes, owner: tuple[str, str], awaited: bool
+    ) -> str:
+        """The move of a bot; BotFailed if it has none."""
+        word: str = (await self._reply(level, request, owner, awaited))["word"]
+        return word
+
+    async def advise(self, request: bytes, owner: tuple[str, str]) -> list[Suggestion]:
+        """The hint that a request asks for; BotFailed if there is none."""
+        advice: list[Suggestion] = (await self._reply(HINT, request, owner, True))["advice"]
+        return advice
+
+    async def _reply(
+        self, level: str, request: bytes, owner: tuple[str, str], awaited: bool
+    ) -> dict[str, Any]:
+        """Queue a request; the reply of the process that gets it."""
+        answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        await self._queue.put(Job(level, request, owner, awaited, answer))
+        return await answer
+
+    async def _keep(self, lanes: Sequence[frozenset[str]]) -> None:
+        """Keep one process going until cancelled: from its first decision on, or a little later."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(WARM):
+                await self._queue.wait((lanes[0], lanes[-1]))
+        while True:
+            try:
+                await self._run(lanes)
+            except (_Ended, OSError) as fault:
+                json_log.error("thinker", fault)
+            await asyncio.sleep(RESTART)
+
+    async def _run(self, lanes: Sequence[frozenset[str]]) -> None:
+        """Start a process and give it one decision after the other until it ends."""
+        process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+        try:
+            await _reply(process, None)
+            while True:
+                await self._decide(process, await self._queue.get(lanes))
+        finally:
+            await _end(process)
+
+    async def _decide(self, process: Process, job: Job) -> None:
+        """Have one decision made; if its process ends, another makes it."""
+        begun, job.tries = time.monotonic(), job.tries + 1
+        try:
+            reply = await _ask(process, job.request)
+        except _Ended:
+            if job.tries < TRIES:
+                await self._queue.put(job)
+            else:
+                _fail(job, "the process ended")
+            raise
+        await _sleep_slot(job.level, begun)
+        if "fault" in reply:
+            _fail(job, reply["fault"])
+        elif not job.answer.done():
+            job.answer.set_result(reply)
+
+
+async def _sleep_slot(level: str, begun: float) -> None:
+    """Wait for the end of the slot, or the next one: how long a bot thought reveals its hand."""
+    slot = SLOTS[level]
+    slots = max(ceil((time.monotonic() - begun) / slot), 1)
+    await asyncio.sleep(begun + slots * slot - time.monotonic())
+
+
+async def _ask(process: Process, request: bytes) -> dict[str, Any]:
+    """The reply to a request."""
+    assert process.stdin is not None  # noqa: S101 - PIPE
+    process.stdin.write(request)
+    return await _reply(process)
+
+
+async def _reply(process: Process, within: float | None = HANGING) -> dict[str, Any]:
+    """The next line of a process; _Ended if none comes."""
+    assert process.stdout is not None  # noqa: S101 - PIPE
+    try:
+        async with asyncio.timeout(within):
+            line = await process.stdout.readline()
+    except (TimeoutError, ConnectionError):
+        raise _Ended("it does not answer") from None
+    if not line.endswith(b"\n"):
+        raise _Ended("it has ended")
+    reply: dict[str, Any] = orjson.loads(line)
+    return reply
+
+
+def _fail(job: Job, why: str) -> None:
+    """Tell whoever waits for a decision that there is none."""
+    if not job.answer.done():
+        job.answer.set_exception(BotFailed(why))
+
+
+async def _end(process: Process) -> None:
+    """Kill a process that still runs; it has nothing to lose."""
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()

@@ -1,0 +1,1 @@
+"""Operations: logging, metrics, rate limits, warm-up."""

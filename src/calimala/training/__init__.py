@@ -1,0 +1,1 @@
+"""Training of the network: games against itself, learning from them, a gate."""

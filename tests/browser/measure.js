@@ -1,0 +1,64 @@
+// What a layout has done wrong: letters too small to read, a page wider than its window, panels with next to nothing
+// in them, numbers of the scoreboard that cannot be seen.
+() => {
+  const SMALLEST = 9.95; // ten pixels, less what rounding takes
+  const UNSEEN = ".visually-hidden, option, script, style, title, noscript";
+  const wrong = new Set();
+  const rect = (one) => one.getBoundingClientRect();
+  const told = (text) => `“${text.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
+  const named = (one) => [...one.classList].filter((name) => !name.startsWith("svelte-"));
+  const where = (one) => [one.tagName.toLowerCase(), ...named(one)].join(".");
+  const seen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const inWindow = (box) =>
+    box.width > 0 && box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
+
+  function pixels(one) {
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (!one.ownerSVGElement) return size * (one.currentCSSZoom ?? 1);
+    const { a, b } = one.getScreenCTM();
+    return size * Math.hypot(a, b);
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const one = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || one.closest(UNSEEN)) continue;
+    if (!seen(one) || !inWindow(rect(one))) continue;
+    const size = pixels(one);
+    if (size < SMALLEST) wrong.add(`${told(one.textContent)} is ${size.toFixed(1)} px high`);
+  }
+
+  if (document.documentElement.scrollWidth > innerWidth) wrong.add("the page is wider than its window");
+
+  const pager = (one) => one !== null && (getComputedStyle(one).scrollSnapType !== "none" || pager(one.parentElement));
+  for (const button of document.querySelectorAll("main :is(button, input, select)")) {
+    if (pager(button)) continue; // the next page of a telephone lies outside
+    const box = rect(button);
+    const hangs = box.left < innerWidth && box.right > innerWidth + 1;
+    if (seen(button) && inWindow(box) && hangs) wrong.add(`${where(button)} hangs out of the window`);
+  }
+
+  const LEAST = 200; // pixels: lower panels need not be full
+  const FULL = 0.25;
+  const leaves = (panel) => [...panel.querySelectorAll("*")].filter((one) => !one.firstElementChild && seen(one));
+  for (const panel of document.querySelectorAll("main :is(.panel, section, .bar)")) {
+    const box = rect(panel);
+    const grows = panel.querySelector("[role=log]"); // a log is empty in the beginning
+    if (grows || !seen(panel) || !inWindow(box) || box.height < LEAST) continue;
+    const bottom = Math.max(box.top, ...leaves(panel).map((one) => Math.min(rect(one).bottom, box.bottom)));
+    if ((bottom - box.top) / box.height < FULL) wrong.add(`${where(panel)} is nearly empty`);
+  }
+
+  for (const head of document.querySelectorAll("main .mat .head")) {
+    const hidden = seen(head) && head.scrollWidth > head.clientWidth + 1;
+    if (hidden) wrong.add(`${where(head.closest(".mat"))} hides a part of its heading`);
+  }
+
+  for (const fact of document.querySelectorAll("[data-rail] :is(.points, .cards, .name, .sign)")) {
+    const box = rect(fact);
+    const plate = rect(fact.closest("li"));
+    const inside = box.left >= plate.left - 1 && box.right <= plate.right + 1 && plate.right <= innerWidth + 1;
+    if (!seen(fact) || box.width < 5 || !inside) wrong.add(`${told(fact.closest("li").textContent)} hides its ${where(fact)}`);
+  }
+  return [...wrong];
+}

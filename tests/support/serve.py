@@ -1,0 +1,13 @@
+"""`python -m tests.support.serve`: `calimala serve`, but a number decides deals and bots."""
+
+import sys
+
+import pytest
+
+from calimala.cli.main import main
+from tests.support import luck
+
+if __name__ == "__main__":
+    with pytest.MonkeyPatch.context() as patch:
+        luck.fix(patch)
+        sys.exit(main(["serve", *sys.argv[1:]]))

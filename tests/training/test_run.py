@@ -1,0 +1,146 @@
+"""A training run: from seeds, stopped anywhere, going on, never worse for it."""
+
+import errno
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("jax")
+
+from calimala.game import BadOption
+from calimala.players.network.weights import read
+from calimala.training import run
+from calimala.training.run import Run, Settings
+
+pytestmark = pytest.mark.compiled
+
+SMALL = Settings(seed=5, games=12, part=4, window=2, epochs=2, gate=2)
+
+
+def quietly(_done: int, _total: int, _what: str) -> None:
+    """Progress that nobody watches."""
+
+
+def trained(folder: Path, generations: int = 2, settings: Settings = SMALL) -> Run:
+    """A run after so many generations."""
+    training = Run(folder, settings, 1)
+    while len(training.points) < generations:
+        training.next_generation(quietly)
+    return training
+
+
+def networks(folder: Path) -> list[bytes]:
+    """The weights of every generation."""
+    return [read(each).tobytes() for each in sorted((folder / "networks").glob("*.bin"))]
+
+
+def figures(training: Run) -> list[dict[str, Any]]:
+    """The curve without the times."""
+    return [each.json() | {"seconds": 0} for each in training.points]
+
+
+def test_the_same_seed_makes_the_same_networks(tmp_path: Path) -> None:
+    one, other = trained(tmp_path / "one"), trained(tmp_path / "other")
+    assert networks(tmp_path / "one") == networks(tmp_path / "other")
+    assert figures(one) == figures(other)
+
+
+class Killed(BaseException):
+    """The end of the process, at some moment."""
+
+
+@pytest.mark.parametrize(
+    "moment", [("play_part", 2), ("play_part", 5), ("learn", 1), ("new_share", 1)]
+)
+def test_a_run_that_is_killed_goes_on_as_if_it_had_not_been(
+    moment: tuple[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    what, number = moment
+    work = getattr(run, what)
+    calls = iter(range(1000))
+
+    def dying(*arguments: Any) -> Any:
+        if next(calls) == number:
+            raise Killed
+        return work(*arguments)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(run, what, dying)
+        with pytest.raises(Killed):
+            trained(tmp_path / "one")
+    assert figures(trained(tmp_path / "one")) == figures(trained(tmp_path / "other"))
+    assert networks(tmp_path / "one") == networks(tmp_path / "other")
+
+
+def test_games_that_are_played_are_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trained(tmp_path)
+    monkeypatch.setattr(run, "play_part", None)
+    assert len(trained(tmp_path).points) == 2
+
+
+def test_a_full_disk_stops_it_and_leaves_nothing_half_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: Any, _rows: Any) -> None:
+        file.write(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(np, "save", full)
+        with pytest.raises(OSError, match="No space left"):
+            trained(tmp_path)
+    assert list((tmp_path / "games").iterdir()) == []
+    assert len(trained(tmp_path, 1).points) == 1
+
+
+def test_what_a_killed_process_left_is_cleared_away(tmp_path: Path) -> None:
+    trained(tmp_path, 1)
+    (tmp_path / "games" / ".begun-x.npy").write_bytes(b"half")
+    trained(tmp_path, 1)
+    assert not (tmp_path / "games" / ".begun-x.npy").exists()
+
+
+def test_other_settings_are_refused_with_what_differs(tmp_path: Path) -> None:
+    trained(tmp_path, 1)
+    other = Settings(**(asdict(SMALL) | {"games": 16}))
+    with pytest.raises(BadOption, match="was begun with games 12, now 16"):
+        Run(tmp_path, other, 1)
+
+
+@pytest.mark.parametrize("name", ["settings.json", "curve.json"])
+def test_a_file_of_something_else_is_refused(name: str, tmp_path: Path) -> None:
+    trained(tmp_path, 1)
+    (tmp_path / name).write_text("hello")
+    with pytest.raises(BadOption, match=f"{name} is no file of calimala train"):
+        Run(tmp_path, SMALL, 1)
+
+
+def test_a_network_is_let_in_only_if_it_wins_more_than_half(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shares = iter([0.5, 0.5, 0.6, 0.7, 0.4, 0.5])
+    monkeypatch.setattr(run, "new_share", lambda _deal: next(shares))
+    training = trained(tmp_path, 3)
+    assert [each.admitted for each in training.points] == [False, True, False]
+    assert training.best.name == "0002.bin"
+
+
+def test_old_games_are_removed_when_nobody_learns_from_them(tmp_path: Path) -> None:
+    trained(tmp_path, 3)
+    kept = {file.name[:4] for file in (tmp_path / "games").iterdir()}
+    assert kept == {"0002", "0003"}
+
+
+def test_the_origin_is_in_the_file(tmp_path: Path) -> None:
+    path = trained(tmp_path, 1).folder.network(1)
+    header = json.loads(path.read_bytes().partition(b"\n")[0])
+    assert header["origin"]["games"] == 12
+    assert header["origin"]["command"].startswith("calimala train FOLDER --seed 5 --games 12")
+    assert header["origin"]["settings"]["seed"] == 5
+    assert np.isfinite(header["origin"]["lesson"]["loss"])

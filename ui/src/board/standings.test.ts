@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { games } from "../../tests/games";
+import { byCubes, counts, influence, standing, standingNow, tally } from "./standings";
+
+const s = games()[4]!.at(-1)!;
+
+it("counts ports, trade and rows over all their places (R5.5)", () => {
+  const total = (a: number[], b: number[]): number[] => a.map((n, i) => n + b[i]!);
+  expect(counts(s, "ports")).toEqual(
+    total(total(s.cities.barcelona, s.cities.lisbon), s.cities.london),
+  );
+  expect(counts(s, "wood").reduce((a, b) => a + b)).toBe(
+    ["fiore", "miniato", "croce"].reduce(
+      (n, b) => n + s.buildings[b as "fiore"].wood!.reduce((x, y) => x + y),
+      0,
+    ),
+  );
+  expect(counts(s, "palazzo")).toEqual(influence(s));
+});
+
+it("counts seats and council artworks as influence (R5.7a)", () => {
+  expect(influence(s)).toEqual(
+    s.scores.map(
+      (_, side) =>
+        s.buildings.palazzo.artwork![side]! + s.seats.filter((seat) => seat === side).length,
+    ),
+  );
+});
+
+it("leaves equals undecided until the server ranks them", () => {
+  expect(tally([2, 0, 3, 2]).map(({ side, tied, shared }) => [side, tied, shared])).toEqual([
+    [2, false, false],
+    [0, false, false],
+    [3, true, true],
+  ]);
+  const told = { side: 1, cubes: 2, influence: 3, seats: 1, points: 3, tie: null };
+  const below = { ...told, side: 0, influence: 1, points: 2, tie: "R5.7a" as const };
+  expect(standing(s, "lisbon", { tiles: { lisbon: [told, below] } })[1]).toEqual({
+    side: 0,
+    cubes: 2,
+    points: 2,
+    tied: true,
+    shared: false,
+  });
+});
+
+it("is counted anew where the server has told of an earlier position", () => {
+  const [mine = 0, ...others] = influence(s);
+  const told = influence(s).flatMap((cubes, side) =>
+    cubes > 0
+      ? [{ side, cubes, influence: cubes, seats: 0, points: 5 - side, tie: "R5.7a" as const }]
+      : [],
+  );
+  const before = { tiles: {}, cards: { palazzo: told } };
+  expect(standingNow(s, "palazzo", before)[0]?.points).not.toBeNull();
+  const seated = { ...s, seats: [...s.seats, 0] };
+  const now = standingNow(seated, "palazzo", before);
+  expect(now).toEqual(tally([mine + 1, ...others]));
+});
+
+it("groups those who have as many cubes", () => {
+  const groups = byCubes(tally([2, 3, 2, 0, 1]));
+  expect(groups.map((group) => group.map(({ side }) => side))).toEqual([[1], [0, 2], [4]]);
+});

@@ -1,0 +1,303 @@
+/** A játék megtanulása magyarul. */
+
+import type { Learn } from "./learn";
+
+export default {
+  title: "Tanuld meg a játékot",
+  lead: "Tizenegy rövid fejezet egy igazi asztalnál. Játszva tanulsz, nagyjából tíz perc alatt.",
+  begin: "Kezdjük",
+  goOn: "Folytatás",
+  chapter: "{n}. fejezet a {total} közül",
+  learned: "kész",
+  repeat: "Újra",
+  skip: "Fejezet kihagyása",
+  next: "Következő fejezet",
+  all: "Minden fejezet",
+  watch: "Most figyeld, mit csinálnak a többiek.",
+  fresh: "Ehhez a fejezethez új állás van az asztalon.",
+  ready: "Most már mindent tudsz!",
+  readyWhat:
+    "Játssz egy igazi játszmát két szelíd ellenféllel. Egy segítő ül melletted; bármikor elküldheted.",
+  game: "Az első játszmám",
+  pictures: "A játék öt képben",
+  names: ["Te", "Bianca", "Cosimo"],
+
+  chapters: {
+    street: {
+      title: "Egy korong, két akció",
+      steps: {
+        place: [
+          "Üdv Firenzében! Pontokért játszol: amikor egy helyet kiértékeltek, azok kapják, akiknek ott a legtöbb kockájuk van. Egy koronggal kezdődik, egy *utcán* két *akció* között: tedd a tiédet a fa és a márvány közé.",
+          "Ma nem oda. Nyomd meg a fa és a márvány közötti világító utcát, a város jobb alsó részén.",
+        ],
+        first: [
+          "Egy korong az utca *mindkét* akcióját megadja, tetszőleges sorrendben. Válaszd az egyiket.",
+          "Nyomd meg a két világító akció egyikét: fa vagy márvány.",
+        ],
+        second: [
+          "A kocka már a raktáradban van. Hajtsd végre a másik akciót is!",
+          "Még egy akciód maradt. Az világít.",
+        ],
+      },
+      done: "Ez egy teljes kör volt: *tegyél le egy korongot, és hajtsd végre mindkét akciót.* Egy-egy raktáradban 4 kocka fér el.",
+    },
+    order: {
+      title: "Számít a sorrend",
+      steps: {
+        place: [
+          "Van egy fád és egy téglád. Tedd a korongodat az *építés* és a *szövés* közé.",
+          "Nyomd meg az építés és a szövés közötti világító utcát, a város bal oldalán.",
+        ],
+        build: [
+          "Mi legyen előbb? A szövés *minden* műhelyedbe tesz egy szövetet, de csak egy műhelyed van. Előbb építs hát egy *műhelyt* (1 fa, 1 tégla).",
+          "Ha most szősz, egy szöveted lesz. Építsd meg előbb a műhelyt, és kettő lesz.",
+        ],
+        weave: ["Most szőj: egy-egy szövet minden műhelybe.", "Nyomd meg a szövést, az világít."],
+      },
+      done: "Két szövet egy helyett, a jó sorrendnek köszönhetően. A letett korongoddal a két akcióból *legalább egyet* végre kell hajtanod; a másikról lemondhatsz.",
+    },
+    stack: {
+      title: "Ébreszd fel a többieket",
+      steps: {
+        place: [
+          "A fa és a márvány között Cosimo korongja fekszik. Tedd *rá* a tiédet.",
+          "Nyomd meg az utcát, ahol Cosimo korongja van, a város jobb alsó részén.",
+        ],
+        first: [
+          "Először a legfelső korong cselekszik, vagyis a tiéd.",
+          "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
+        ],
+        second: [
+          "És a másik. Aztán figyelj: az alatta lévő korong is felébred.",
+          "Még egy akciód maradt. Az világít.",
+        ],
+        woken: [
+          "Bianca a tiédre tett egy korongot, ezért a tiéd *újra cselekszik*, az ő körében! Vegyél valamit.",
+          "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
+        ],
+        again: ["Megint mindkét akció. Utánad Cosimo jön.", "Még egy akciód maradt. Az világít."],
+      },
+      done: "Felülről lefelé a *felső három korong* cselekszik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik!",
+    },
+    cards: {
+      title: "Nem megy? Húzz kártyát",
+      steps: {
+        place: [
+          "Tedd a korongodat a szállítás és a fa közé. Szállítani olyan városba lehet, ahol kereskedőházat építettél. Neked még nincs, ezért ez most nem megy.",
+          "Nyomd meg a szállítás és a fa közötti világító utcát, a város bal alsó részén.",
+        ],
+        first: [
+          "Amit *egyáltalán nem* tudsz végrehajtani, azért *akciókártyát* húzol. Vedd el a fát, és húzd meg a kártyát, bármilyen sorrendben.",
+          "Nyomd meg a fát, vagy a szállítást, hogy kártyát húzz helyette.",
+        ],
+        second: ["És a másik.", "Még egy akciód maradt. Az világít."],
+        play: [
+          "*Szövést* húztál. Amíg az egyik korongod cselekszik, kártyát is kijátszhatsz, akárhányat. Rajta!",
+          "Nyomd meg a szövés kártyát a kezedben.",
+        ],
+      },
+      done: "A kártyák meghosszabbítják a körödet. Csak *lehetetlen* akcióért jár: ha megtehetnéd, de nem akarod, nem kapsz semmit.",
+    },
+    cloth: {
+      title: "Szövet a nagyvilágba",
+      steps: {
+        place: [
+          "Két műhelyedben van szövet, van 2 fád és 2 téglád. Tedd a korongodat az építés és a behajózás közé.",
+          "Nyomd meg az építés és a behajózás közötti világító utcát, a város bal felső részén.",
+        ],
+        build: [
+          "Egy *hajó* 2 fába kerül. Építs egyet.",
+          "Nyomd meg az építést, aztán válaszd a hajót.",
+        ],
+        ship: [
+          "Minden hajó egy szövetet visz egy *kikötővárosba*: Barcelonába, Lisszabonba vagy Londonba. Te választasz.",
+          "Nyomd meg a behajózást, aztán a három kikötő egyikét.",
+        ],
+        end: [
+          "A szállításkártya kereskedőház nélkül semmit sem ér. Tedd félre, és jelezd, hogy kész vagy.",
+          "Nyomd meg: „Kész ezzel a koronggal”.",
+        ],
+        again: [
+          "A következő köröd. Tedd a korongodat az építés és a szövés közé.",
+          "Nyomd meg az építés és a szövés közötti világító utcát, a város bal oldalán.",
+        ],
+        house: [
+          "Szárazföldön *kereskedőház* kell a városban (2 tégla). Építs egyet Troyes-ban, Bruggében vagy Hamburgban.",
+          "Nyomd meg az építést, aztán a várost, ahol a kereskedőház álljon.",
+        ],
+        weave: ["Szőj, hogy legyen mit szállítani.", "Nyomd meg a szövést, az világít."],
+        transport: [
+          "Most játszd ki a *szállítást*: egy-egy szövet minden városba, ahol házad van.",
+          "Nyomd meg a szállítás kártyát a kezedben.",
+        ],
+      },
+      done: "A *műhelyek* szőnek, a *hajók* a kikötőkbe visznek, a *kereskedőházak* szárazföldön fogadnak: mindegyikből legfeljebb három. A városokban lévő kockáid ott maradnak. Ezek számítanak majd.",
+    },
+    churches: {
+      title: "Adj Firenzének",
+      steps: {
+        place: [
+          "Három templom épül, és egész Firenze látja, ki ad. Tedd a korongodat a műalkotás és a tégla közé.",
+          "Nyomd meg a műalkotás és a tégla közötti világító utcát, a város jobb oldalán.",
+        ],
+        artwork: [
+          "A *műalkotás* egy márványból lesz, a négy épület egyikénél. Te választasz; a Palazzo Vecchióban a *tanácsban* számít.",
+          "Nyomd meg a műalkotást, aztán a négy épület egyikét.",
+        ],
+        brick: ["Vedd el a téglát is.", "Nyomd meg a téglát, az világít."],
+        give: [
+          "Most játszd ki a *hozzájárulást*: egy fa vagy tégla kerül egy templom megfelelő sorába.",
+          "Nyomd meg a hozzájárulás kártyát a kezedben, aztán egy templom sorát.",
+        ],
+      },
+      done: "A templomoknál lévő kockáid is ott maradnak, és számítanak: templomonként, anyagonként, a műalkotások pedig együtt is.",
+    },
+    council: {
+      title: "A negyedik korong",
+      steps: {
+        place: [
+          "Itt a pontozás ideje! A tanácsnál (Palazzo Vecchio) látod, mi jön most: *London*. A behajózás és a hozzájárulás között a legalsó korong a tiéd. Tedd oda a *negyediket*.",
+          "Nyomd meg a három korongos utcát, a behajózás és a hozzájárulás között.",
+        ],
+        ship: [
+          "E kör végén Londont értékeljük ki. Biancának 2 szövete van ott, neked 1. Gyorsan, küldj oda!",
+          "Londonba! Azt értékeljük ki.",
+        ],
+        second: ["És a második hajó.", "Még egyszer Londonba."],
+        give: [
+          "Te vezetsz! Most add a fádat valamelyik templomnak.",
+          "Nyomd meg a hozzájárulást, aztán egy világító sort.",
+        ],
+      },
+      done: "A négy közül a legalsó korong nem cselekszik: *képviselő lesz a tanácsban*, és a következő lapkát kiértékeljük. *A legtöbb kocka 3 pont, a második 2, a harmadik 1.* Neked +3!",
+    },
+    ties: {
+      title: "Holtverseny? A tanács dönt",
+      steps: {
+        place: [
+          "Lisszabon jön. Neked és Biancának is 2 kockája van, de neki van képviselője a tanácsban, ezért ő lenne előrébb. Tedd a negyedik korongot a műalkotás és a tégla közé.",
+          "Nyomd meg a három korongos utcát, a műalkotás és a tégla között.",
+        ],
+        artwork: [
+          "Válaszd a műalkotást: a márványodból az lesz. Add a *Palazzo Vecchiónak*, ott a tanácsban számít.",
+          "A többi épület is szép, de holtversenynél csak a Palazzo Vecchio segít.",
+        ],
+        brick: [
+          "Vedd el a téglát. Aztán a legalsó korongod képviselő lesz, épp időben.",
+          "Nyomd meg a téglát, az világít.",
+        ],
+      },
+      done: "Egy képviselő és egy műalkotás többet ér Bianca egy képviselőjénél: 3 pont neked, 2 neki. *Holtversenyben az áll elöl, akinek több képviselője és műalkotása van a tanácsban*; aztán akinek több a képviselője, aztán aki előbb érte el ezt a számot. Ha senkinek sincs semmije, osztoztok.",
+    },
+    white: {
+      title: "A fehér korong",
+      steps: {
+        place: [
+          "Van három *fehér korongod*. Egy fehér minden akciót *kétszer* ad! Egyet már kiválasztottunk: tedd a fa és a márvány közé.",
+          "A fehér korong már ki van választva. Nyomd meg a fa és a márvány közötti világító utcát.",
+        ],
+        first: [
+          "Négy akció egyetlen koronggal. Rajta!",
+          "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
+        ],
+        second: ["Még három.", "Nyomd meg a világító akciók egyikét."],
+        third: ["Még kettő.", "Nyomd meg a világító akciók egyikét."],
+        fourth: ["És az utolsó.", "Nyomd meg a világító akciót."],
+        fill: [
+          "Az ára: mások alatt a fehér korong *alszik*. Bianca a tiédre lépett, és neked nem hozott semmit. Most tedd egy saját korongodat a tégla és a márvány közötti háromra; ott a legalsó fehér.",
+          "Nyomd meg a három korongos utcát, a tégla és a márvány között.",
+        ],
+        act: [
+          "Előbb a két akciód.",
+          "Nyomd meg a világító akciók egyikét, a téglát vagy a márványt.",
+        ],
+        last: ["És a másik.", "Még egy akciód maradt. Az világít."],
+      },
+      done: "Fehér korong nem ülhet a tanácsban. Mivel a te köröd volt, helyette a *te készletedből* ment oda egy korong. Cserébe a fehér most a tiéd, akárki tette is le.",
+    },
+    secret: {
+      title: "A titkod",
+      steps: {
+        keep: [
+          "Így kezdődik egy játszma: pontozókártyákat kapsz, és *egyet titokban megtartasz*. A végén mindenki pontot kaphat érte, ezért olyan helyet tarts meg, ahol erős akarsz lenni.",
+          "Nyomd meg a három pontozókártya egyikét.",
+        ],
+        take: [
+          "Aztán mindenki elvesz egy felfedett akciókártyát. Te utolsónak, mert te kezded a játékot.",
+          "Nyomd meg a három akciókártya egyikét.",
+        ],
+      },
+      done: "A kártyádat csak te ismered, így csak te tudod, hol éri meg vezetni. Figyeld, hová igyekeznek a többiek!",
+    },
+    end: {
+      title: "A játék vége",
+      steps: {
+        place: [
+          "Egyetlen pontozólapka maradt: Barcelona. Tedd a negyedik korongot a fa és a márvány közé.",
+          "Nyomd meg a világító, három korongos utcát, a fa és a márvány között.",
+        ],
+        first: [
+          "Még egyszer az akcióid.",
+          "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
+        ],
+        second: [
+          "És a másik. Aztán a fordulót végigjátsszuk, hogy mindenki ugyanannyi korongot tegyen le, és felfedjük a kártyákat.",
+          "Még egy akciód maradt. Az világít.",
+        ],
+      },
+      done: "Ha mind a 15 lapkát kiértékeltük, vagy minden korong lent van, vége a játéknak. Minden titkos kártya és a felfedett is *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg. A legtöbb pont nyer!",
+    },
+  },
+
+  cards: {
+    place: {
+      title: "Tegyél le egy korongot",
+      text: "Egy utcára, két akció közé. Mindkettőt végrehajthatod, bármilyen sorrendben. Amit egyáltalán nem tudsz, azért kártyát húzol.",
+    },
+    stack: {
+      title: "Ébreszd fel a lentieket",
+      text: "A torony felső három korongja cselekszik, felülről lefelé, mindegyik a gazdájának: a te körödben és a többiekében is.",
+    },
+    trade: {
+      title: "Szőj, szállíts, adj",
+      text: "A műhelyek szövetet szőnek. A hajók kikötőkbe viszik, a kereskedőházak a kereskedővárosokat nyitják meg. A nyersanyag a templomoké, a márványból műalkotás lesz.",
+    },
+    council: {
+      title: "Négynél jön a pontozás",
+      text: "A négy közül a legalsó korong képviselő lesz a tanácsban, és a következő lapkát kiértékelitek: a legtöbb kocka 3 pont, aztán 2, aztán 1. Holtversenynél az ottani képviselők és műalkotások döntenek.",
+    },
+    end: {
+      title: "Fehér korongok és titkok",
+      text: "Fehér: minden akció kétszer, de utána alszik. A végén a titokban megtartott kártyák 5, 3 és 1 pontot érnek az ottani első háromnak.",
+    },
+  },
+
+  coach: {
+    title: "Segítő",
+    off: "Segítő elküldése",
+    take: "Olyan kártyát vegyél el, amelyet hamar használhatsz. Később játszhatod ki, amíg az egyik korongod cselekszik.",
+    look: "Mutass egy utcára, vagy koppints rá, és látod, mit indít el ott egy korong.",
+    hot: "Itt egy negyedik korong kiváltaná a pontozást: {streets}.",
+    alone: "Itt csak te cselekszel.",
+    stays: "A korongod itt marad, és újra cselekszik, ha valaki rálép.",
+    sleeps: "Fehér: most minden akció kétszer, de ez a korong többé nem cselekszik.",
+    wakes: "Utánad ők is cselekszenek: {who}.",
+    again: "Az alsóbb korongod is cselekszik.",
+    third: "Így három korong lesz itt: aki a negyediket leteszi, kiváltja a pontozást ({tile}).",
+    scores: "Ez a negyedik korong, a kör végén tehát pontozás jön: {tile}.",
+    seat: "A tanácsban te kapsz képviselőt; holtversenynél ez segít.",
+    seatOther: "A tanácsban képviselőt kap: {who}.",
+    next: "A következő pontozás: {tile}.",
+    due: "E kör végén pontozás jön: {tile}. Amit most még odateszel, az is számít.",
+    lead: "Ott te vezetsz ({cubes}), ez {points} lenne.",
+    behind: "Neked ott {cubes} van, ez {points} lenne; {needs}.",
+    none: "Neked ott még nincs semmid; már egy kocka is {points} lenne.",
+    nobody: "Ott még senkinek sincs kockája: egy is elég a vezetéshez.",
+    acts: "Hajtsd végre mindkét akciót. Figyelj a sorrendre: az egyik lehetővé teheti a másikat. Amit egyáltalán nem tudsz, azért kártyát húzol.",
+    one: "Még egy akciód maradt. Ha egyáltalán nem tudod végrehajtani, kártyát húzol érte.",
+    cards:
+      "Az akcióid megvoltak. Amíg ez a korong cselekszik, még kijátszhatsz kártyát; aztán jelezd, hogy kész vagy.",
+    done: "Az akcióid megvoltak: ezzel a koronggal kész vagy.",
+    last: "Minden lapkát kiértékeltünk. Ezt a fordulót végigjátsszuk, aztán a titkos kártyák 5, 3 és 1 pontot érnek.",
+  },
+} satisfies Learn;
