@@ -135,9 +135,8 @@ def test_letters_twice_as_large_lose_nothing(visitors: Visitors, size: Size) -> 
     for key in ("m", "l", "c"):
         page.keyboard.press(key)
         assert lost(page, key) == []
-    page.evaluate(
-        "() => document.activeElement.blur()"
-    )  # else the next key is a letter of the chat
+    expect(page.locator("[data-chat]")).to_be_focused()
+    page.evaluate("() => document.activeElement.blur()")  # else a key is a letter of the chat
     page.keyboard.press("r")
     expect(page.locator("main.reader h2").first).to_be_visible()
     assert lost(page, "in words") == []

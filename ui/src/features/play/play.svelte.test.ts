@@ -748,6 +748,21 @@ describe("keys", () => {
     expect(settings.reader).toBe(false);
   });
 
+  it.each([
+    ["c", true],
+    ["cm", false],
+    ["cr", false],
+  ])("%s: the chat takes the focus: %s", async (keys, taken) => {
+    const { play } = playing(PLACING);
+    document.body.innerHTML = "<input data-chat>";
+    for (const key of keys) play.key(key);
+    await import("../table/Chat.svelte");
+    await new Promise((done) => setTimeout(done));
+    expect(document.activeElement?.matches("[data-chat]")).toBe(taken);
+    settings.reader = false;
+    document.body.replaceChildren();
+  });
+
   it("turn to views, and open the help", () => {
     const { play } = playing(PLACING);
     play.key("m");

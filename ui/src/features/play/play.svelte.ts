@@ -398,7 +398,7 @@ export class PlayController {
   #show(view: View, tab: Tab = this.tab): void {
     this.view = view;
     this.tab = tab;
-    void focusView(view, tab);
+    void focusView(view, tab, () => this.view === view && this.tab === tab && !settings.reader);
   }
 
   #startOver(): void {

@@ -18,9 +18,11 @@ const FIRST = {
   chat: "[data-chat]",
 };
 
-/** Move the focus to a view, once it is drawn: the chat is loaded when it is opened. */
-export async function focusView(view: View, tab: Tab): Promise<void> {
+/** Move the focus to a view once it is drawn (the chat is loaded when it is opened), unless another is wanted by then. */
+export async function focusView(view: View, tab: Tab, isStillWanted: () => boolean): Promise<void> {
   const first = FIRST[view === "talk" ? tab : view];
   if (first === FIRST.chat) await import("./Chat.svelte");
-  setTimeout(() => document.querySelector<HTMLElement>(first)?.focus());
+  setTimeout(() => {
+    if (isStillWanted()) document.querySelector<HTMLElement>(first)?.focus();
+  });
 }
