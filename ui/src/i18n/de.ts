@@ -161,7 +161,7 @@ export default {
   "level.journeyman": "Geselle",
   "level.journeyman.what": "Versteht sein Handwerk, macht aber ab und zu Fehler.",
   "level.merchant": "Kaufmann",
-  "level.merchant.what": "Plant ganze Züge: ein fairer Gegner.",
+  "level.merchant.what": "Plant ganze Züge: ein solider Gegner.",
   "level.banker": "Bankier",
   "level.banker.what": "Plant ganze Züge und übersieht wenig.",
   "level.master": "Meister",
@@ -258,7 +258,7 @@ export default {
   "preview.draws": "Danach [{who}|du]: nur Karten, denn gerade geht keine der beiden Aktionen",
 
   "confirm.draw": "Eine Karte wird gezogen. Das lässt sich nicht zurücknehmen.",
-  "confirm.end": "Du verzichtest ohne Karte auf: {pending}",
+  "confirm.end": "Du verzichtest auf das hier und bekommst keine Karte dafür: {pending}",
   "confirm.show": "Die Karten werden aufgedeckt. Das lässt sich nicht zurücknehmen.",
   "confirm.pass": "Danach ist jemand anderes am Zug.",
   "confirm.disc": "Damit ist diese Scheibe fertig.",
@@ -422,7 +422,7 @@ export default {
   "button.device": "Weiteres Gerät",
   "button.find": "Partie finden",
   "button.search": "Suchen",
-  "button.pushStart": "Benachrichtigen",
+  "button.pushStart": "Meldungen anstellen",
   "button.pushStop": "Meldungen abstellen",
   "button.import": "Partie öffnen",
   "button.first": "Zum Anfang",
@@ -579,7 +579,7 @@ export default {
   "find.anyClock": "Beliebige Bedenkzeit",
   "find.none": "Kein offener Tisch passt. „Partie finden“ eröffnet einen.",
   "find.opened":
-    "Niemand hat gewartet, darum ist jetzt ein Tisch für dich offen. Andere können ihn finden.",
+    "Niemand hat gewartet, darum haben wir einen Tisch für dich eröffnet. Andere finden ihn jetzt.",
   "setup.days": { one: "{n} Tag", other: "{n} Tage" },
 
   "games.mine": "Meine Partien",
@@ -853,7 +853,7 @@ export default {
   "error.not-over": "Das geht erst, wenn die Partie zu Ende ist.",
   "error.not-the-host": "Das kann nur der Gastgeber des Tisches.",
   "error.not-your-seat": "Das ist nicht dein Platz.",
-  "error.not-your-table": "Das geht nur für Spieler an diesem Tisch.",
+  "error.not-your-table": "Das können nur Spieler an diesem Tisch.",
   "error.not-your-turn": "Gerade ist jemand anderes dran.",
   "error.nothing-to-play":
     "Nach diesem Zug gibt es nichts zu entscheiden. Spiele von einem früheren aus weiter.",
@@ -891,7 +891,7 @@ export default {
   "keys.choose": "Wählen",
   "keys.cancel": "Auswahl aufheben",
   "keys.undo": "Letzten Zug zurücknehmen",
-  "keys.end": "Fertig mit dieser Scheibe oder mit Liefern",
+  "keys.end": "Fertig mit dieser Scheibe oder mit dem Liefern",
   "keys.help": "Diese Hilfe zeigen",
   "keys.digits": "Aus der Leiste wählen",
   "keys.street": "Zwei Ziffern: die Straße zwischen zwei Feldern",
@@ -941,7 +941,7 @@ export default {
   "hint.button": "Tipp",
   "hint.ask": "Was würdest du tun? Den stärksten Bot fragen",
   "hint.thinking": "Denkt nach …",
-  "hint.best": "Der stärkste Bot würde spielen:",
+  "hint.best": "Der stärkste Bot würde so spielen:",
   "hint.only": "Das ist der einzige Zug:",
   "hint.others": "Auch gut:",
   "hint.play": "So spielen",
@@ -967,7 +967,7 @@ export default {
 
   // Hilfe, wo man hinschaut.
   "help.you": "du",
-  "help.disc.own": "jede Aktion einmal; handelt wieder, wenn andere darauflegen",
+  "help.disc.own": "jede Aktion einmal; handelt wieder, wenn jemand etwas darauflegt",
   "help.disc.white": "jede Aktion zweimal, aber nur jetzt",
   "help.disc.support":
     "jede Aktion einmal; die dritte Partei macht mit, Scheiben darunter handeln nicht",
@@ -976,14 +976,14 @@ export default {
   "help.brief.support": "gemeinsam mit der dritten Partei",
   "help.again": "Wähle die Straße noch einmal, um deine Scheibe zu legen.",
   "help.placeHere": "Hierher legen",
-  "help.woken": "{other} hat auf {space} gelegt: [Die Scheibe von {who}|Deine Scheibe] handelt.",
-  "help.woken.byYou": "Du hast auf {space} gelegt: Die Scheibe von {who} handelt.",
+  "help.woken": "{other} hat eine Scheibe auf {space} gelegt: [Die von {who}|Deine] handelt.",
+  "help.woken.byYou": "Du hast eine Scheibe auf {space} gelegt: Die von {who} handelt.",
   "help.woken.below":
     "Auf {space} handelt auch [die tiefere Scheibe von {who}|deine tiefere Scheibe].",
   "help.onlyEnd": "Nichts mehr zu tun: Gerade kannst du keine deiner Karten ausspielen.",
   "help.mustDraw": "{actions} geht gerade nicht: Ziehe dafür eine Karte, dann kannst du beenden.",
   "help.mustDraw.yet":
-    "{actions} geht noch nicht. Wird es durch nichts anderes möglich, zieh dafür eine Karte.",
+    "{actions} geht noch nicht. Wenn nichts anderes hilft, zieh dafür eine Karte.",
   "help.unsure": "{action}, falls die Scheibe darüber genug dafür übrig lässt",
   "help.lead.by": "[{who} führt|du führst] mit {n} Vorsprung",
   "help.lead.tie": "[{who} liegt|du liegst] bei Gleichstand vorn",
@@ -991,7 +991,7 @@ export default {
   "help.lead.nobody": "noch hat niemand etwas",
   "help.lead.behind": "du brauchst noch {n}, um {who} zu überholen",
   "help.lead.none": "{lead}, du hast noch nichts",
-  "help.street.empty": "Noch keine Scheibe: Eine hier handelt allein.",
+  "help.street.empty": "Noch keine Scheibe: Wer hier legt, handelt allein.",
   "help.street.count": "{n} von 4 Scheiben.",
   "help.street.scores":
     "{n} von 4 Scheiben: Die nächste hier löst die Wertung „{tile}“ aus; {lead}.",

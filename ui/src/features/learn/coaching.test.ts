@@ -99,7 +99,7 @@ describe("the coach", () => {
     ]);
     expect((await alone("place white 1-2", []))[0]).toContain("never acts again");
     expect((await alone("place own 1-2", [1, 2]))[1]).toBe(
-      "Three discs will lie here then: whoever adds the fourth scores London.",
+      "Three discs will lie here then: the next one, the fourth, scores London.",
     );
   });
 

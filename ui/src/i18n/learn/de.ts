@@ -50,7 +50,7 @@ export default {
         ],
         build: [
           "Was zuerst? Weben bringt einen Stoff in *jede* Werkstatt, und du hast nur eine. Bau also erst eine *Werkstatt* (1 Holz, 1 Stein).",
-          "Jetzt gewebt gäbe es einen Stoff. Bau erst die Werkstatt, dann sind es zwei.",
+          "Webst du jetzt, gibt es nur einen Stoff. Bau erst die Werkstatt, dann sind es zwei.",
         ],
         weave: ["Nun webe: ein Stoff in jede Werkstatt.", "Drück auf Weben, es leuchtet."],
       },

@@ -182,7 +182,7 @@ export default {
           "Press Brick, it is lit.",
         ],
       },
-      done: "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to whoever has more seats and artworks in the council*; then to more seats, then to the player who had that many seats first. If nobody has any, they share the points.",
+      done: "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to the player with more seats and artworks in the council*; then to more seats, then to the player who had that many seats first. If nobody has any, they share the points.",
     },
     white: {
       title: "The white disc",
@@ -202,7 +202,7 @@ export default {
         act: ["Your two actions first.", "Press one of the lit actions, Brick or Marble."],
         last: ["And the other one.", "One action is left. It is lit."],
       },
-      done: "A white disc never sits in the council. As it was your turn, *you* sent a disc from your reserve instead. In exchange the white disc is yours now, whoever had placed it.",
+      done: "A white disc never sits in the council. As it was your turn, *you* sent a disc from your reserve instead. In exchange the white disc is yours now, no matter who placed it.",
     },
     secret: {
       title: "Your secret",
@@ -231,7 +231,7 @@ export default {
           "One action is left. It is lit.",
         ],
       },
-      done: "When all 15 tiles are scored or all discs placed, the game ends. Each secret card, and the open one, brings *5, 3 and 1 points* to the first three there, whoever kept it. Most points win!",
+      done: "When all 15 tiles are scored or all discs placed, the game ends. Each secret card, and the open one, brings *5, 3 and 1 points* to the first three there, no matter who kept it. Most points win!",
     },
   },
 
@@ -269,7 +269,7 @@ export default {
     sleeps: "White: each action twice now, but the disc never acts again.",
     wakes: "After you, these act too: {who}.",
     again: "Your disc further down acts, too.",
-    third: "Three discs will lie here then: whoever adds the fourth scores {tile}.",
+    third: "Three discs will lie here then: the next one, the fourth, scores {tile}.",
     scores: "This is the fourth disc, so at the end of the turn {tile} is scored.",
     seat: "You get the seat in the council, which helps you to win ties.",
     seatOther: "The seat in the council goes to {who}.",

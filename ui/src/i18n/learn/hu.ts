@@ -64,7 +64,7 @@ export default {
           "Nyomd meg az utcát, ahol Cosimo korongja van, a város jobb alsó részén.",
         ],
         first: [
-          "Először a legfelső korong cselekszik, vagyis a tiéd.",
+          "Először a legfelső korong aktiválódik, vagyis a tiéd.",
           "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
         ],
         second: [
@@ -72,12 +72,12 @@ export default {
           "Még egy akciód maradt. Az világít.",
         ],
         woken: [
-          "Bianca a tiédre tett egy korongot, ezért a tiéd *újra cselekszik*, az ő körében! Vegyél valamit.",
+          "Bianca a tiédre tett egy korongot, ezért a tiéd *újra aktiválódik*, az ő körében! Vegyél valamit.",
           "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
         ],
         again: ["Megint mindkét akció. Utánad Cosimo jön.", "Még egy akciód maradt. Az világít."],
       },
-      done: "Felülről lefelé a *felső három korong* cselekszik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik!",
+      done: "Felülről lefelé a *felső három korong* aktiválódik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik!",
     },
     cards: {
       title: "Nem megy? Húzz kártyát",
@@ -92,7 +92,7 @@ export default {
         ],
         second: ["És a másik.", "Még egy akciód maradt. Az világít."],
         play: [
-          "*Szövést* húztál. Amíg az egyik korongod cselekszik, kártyát is kijátszhatsz, akárhányat. Rajta!",
+          "*Szövést* húztál. Amíg az egyik korongod aktív, kártyát is kijátszhatsz, akárhányat. Rajta!",
           "Nyomd meg a szövés kártyát a kezedben.",
         ],
       },
@@ -169,7 +169,7 @@ export default {
           "Nyomd meg a hozzájárulást, aztán egy világító sort.",
         ],
       },
-      done: "A négy közül a legalsó korong nem cselekszik: *képviselő lesz a tanácsban*, és a következő lapkát kiértékeljük. *A legtöbb kocka 3 pont, a második 2, a harmadik 1.* Neked +3!",
+      done: "A négy közül a legalsó korong nem aktiválódik: *képviselő lesz a tanácsban*, és a következő lapkát kiértékeljük. *A legtöbb kocka 3 pont, a második 2, a harmadik 1.* Neked +3!",
     },
     ties: {
       title: "Holtverseny? A tanács dönt",
@@ -256,7 +256,7 @@ export default {
     },
     stack: {
       title: "Ébreszd fel a lentieket",
-      text: "A torony felső három korongja cselekszik, felülről lefelé, mindegyik a gazdájának: a te körödben és a többiekében is.",
+      text: "A torony felső három korongja aktiválódik, felülről lefelé, mindegyik a gazdájának: a te körödben és a többiekében is.",
     },
     trade: {
       title: "Szőj, szállíts, adj",
@@ -275,14 +275,14 @@ export default {
   coach: {
     title: "Segítő",
     off: "Segítő elküldése",
-    take: "Olyan kártyát vegyél el, amelyet hamar használhatsz. Később játszhatod ki, amíg az egyik korongod cselekszik.",
+    take: "Olyan kártyát vegyél el, amelyet hamar használhatsz. Később játszhatod ki, amíg az egyik korongod aktív.",
     look: "Mutass egy utcára, vagy koppints rá, és látod, mit indít el ott egy korong.",
     hot: "Itt egy negyedik korong kiváltaná a pontozást: {streets}.",
-    alone: "Itt csak te cselekszel.",
-    stays: "A korongod itt marad, és újra cselekszik, ha valaki rálép.",
-    sleeps: "Fehér: most minden akció kétszer, de ez a korong többé nem cselekszik.",
-    wakes: "Utánad ők is cselekszenek: {who}.",
-    again: "Az alsóbb korongod is cselekszik.",
+    alone: "Itt csak te kerülsz sorra.",
+    stays: "A korongod itt marad, és újra aktiválódik, ha valaki rátesz egy másikat.",
+    sleeps: "Fehér: most minden akció kétszer, de ez a korong többé nem aktiválódik.",
+    wakes: "Utánad ők is sorra kerülnek: {who}.",
+    again: "Az alsóbb korongod is aktiválódik.",
     third: "Így három korong lesz itt: aki a negyediket leteszi, kiváltja a pontozást ({tile}).",
     scores: "Ez a negyedik korong, a kör végén tehát pontozás jön: {tile}.",
     seat: "A tanácsban te kapsz képviselőt; holtversenynél ez segít.",
@@ -296,7 +296,7 @@ export default {
     acts: "Hajtsd végre mindkét akciót. Figyelj a sorrendre: az egyik lehetővé teheti a másikat. Amit egyáltalán nem tudsz, azért kártyát húzol.",
     one: "Még egy akciód maradt. Ha egyáltalán nem tudod végrehajtani, kártyát húzol érte.",
     cards:
-      "Az akcióid megvoltak. Amíg ez a korong cselekszik, még kijátszhatsz kártyát; aztán jelezd, hogy kész vagy.",
+      "Az akcióid megvoltak. Amíg ez a korong aktív, még kijátszhatsz kártyát; aztán jelezd, hogy kész vagy.",
     done: "Az akcióid megvoltak: ezzel a koronggal kész vagy.",
     last: "Minden lapkát kiértékeltünk. Ezt a fordulót végigjátsszuk, aztán a titkos kártyák 5, 3 és 1 pontot érnek.",
   },

@@ -14,7 +14,7 @@ export default {
 
   intro: [
     "You are cloth merchants in Florence, some seven hundred years ago. The city is a grid of nine actions with twelve streets between them. On your turn you place a disc on a street and carry out the two actions at its ends: fetch material, build ships, trade houses and workshops, weave cloth, deliver it abroad, give to the churches.",
-    "If there are discs on that street already, you wake them: after you, their owners act too, from the top of the stack down. The fourth disc in a stack sends the bottom one to the city council, and that triggers a scoring: whoever has most cubes in the place on the next of fifteen tiles gets 3 points, the next 2, the third 1. Ties are broken by seats and artworks in the council.",
+    "If there are discs on that street already, you wake them: after you, their owners act too, from the top of the stack down. The fourth disc in a stack sends the bottom one to the city council, and that triggers a scoring: the player with most cubes in the place on the next of fifteen tiles gets 3 points, the next 2, the third 1. Ties are broken by seats and artworks in the council.",
     "When the discs or the tiles run out, the scoring cards that everyone kept in secret are scored with 5, 3 and 1 points. Most points win.",
   ],
 
@@ -87,7 +87,7 @@ export default {
     "R5.1":
       "The promoted disc goes onto the next scoring tile, as a *seat* of its owner in the council. Then this tile is scored.",
     "R5.2":
-      "If it is *white*, the player whose turn it is puts an own disc from the reserve there instead, and takes the white disc into the reserve, whoever placed it.",
+      "If it is *white*, the player whose turn it is puts an own disc from the reserve there instead, and takes the white disc into the reserve, no matter who placed it.",
     "R5.3":
       "With no own disc in reserve, that player chooses one of their discs on another street. By the *international* rules the white disc goes on top of that stack; by the *German* rules it leaves the game.",
     "R5.4":

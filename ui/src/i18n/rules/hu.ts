@@ -80,9 +80,9 @@ export default {
     "R4.3":
       "Ha mindkét akció elfogyott, és nincs kártyád, az aktiválás magától véget ér; különben te fejezed be. Magától nem történik semmi, ami elárulná a többieknek, mi van a kezedben.",
     "R4.4":
-      "Mit tesznek az akciók:\n- *Fa, tégla, márvány*: egy kocka abba a raktárba. Nem lehetséges, ha már 4 van benne.\n- *Építés*: egy hajó (2 fa, legfeljebb 3 hajó), vagy egy kereskedőház (2 tégla) olyan kereskedővárosban, ahol még nincs, vagy egy műhely (1 fa és 1 tégla, legfeljebb 3 műhely). Az új műhely üres.\n- *Műalkotás*: egy márvány a raktáradból műalkotás lesz a négy épület egyikének szabad helyén.\n- *Szövés*: egy-egy szövet minden műhelyedbe, ahol van hely, mindig mindegyikbe.\n- *Behajózás*: minden hajóddal egy szövet, összesen legalább egy, szabad hellyel bíró kikötővárosokba, ugyanoda vagy máshová.\n- *Szállítás*: egy-egy szövet minden kereskedővárosba, ahol van kereskedőházad és szabad hely, összesen legalább egy.\n- *Hozzájárulás*: egy fa, tégla vagy márvány a raktáradból a három épület egyikének megfelelő sorába, szabad helyre.",
+      "Mit tesznek az akciók:\n- *Fa, tégla, márvány*: egy kocka abba a raktárba. Nem lehetséges, ha már 4 van benne.\n- *Építés*: egy hajó (2 fa, legfeljebb 3 hajó), vagy egy kereskedőház (2 tégla) olyan kereskedővárosban, ahol még nincs, vagy egy műhely (1 fa és 1 tégla, legfeljebb 3 műhely). Az új műhely üres.\n- *Műalkotás*: egy márvány a raktáradból műalkotás lesz a négy épület egyikének szabad helyén.\n- *Szövés*: egy-egy szövet minden műhelyedbe, ahol van hely, mindig mindegyikbe.\n- *Behajózás*: minden hajóddal egy szövet, összesen legalább egy, olyan kikötővárosokba, ahol van szabad hely, ugyanoda vagy máshová.\n- *Szállítás*: egy-egy szövet minden kereskedővárosba, ahol van kereskedőházad és szabad hely, összesen legalább egy.\n- *Hozzájárulás*: egy fa, tégla vagy márvány a raktáradból a három épület egyikének megfelelő sorába, szabad helyre.",
     "R4.5":
-      "A szövet mindig a legteltebb műhelyedből kerül ki, az egyformák közül a bal szélsőből.",
+      "A szövet mindig abból a műhelyedből kerül ki, amelyikben a legtöbb van, az egyformák közül a bal szélsőből.",
     "R4.6":
       "Egyesével szállítasz. Az első után megállhatsz, akkor is, ha több is lehetne. Ugyanannak az akciónak két szállítása között nem játszhatsz ki kártyát.",
     "R4.7":
