@@ -1,4 +1,4 @@
-"""Draw every screen on desk and phone in both themes, the table at every size and in each language.
+"""Draw every screen on desk and phone in both themes, some at every size and in each language.
 
 Usage: .venv/bin/python tools/screenshots.py [NAME...]
        .venv/bin/python tools/screenshots.py --docs
@@ -29,6 +29,9 @@ from tools.steps import ROOT, say
 FOLDER = ROOT / "build" / "screenshots"
 EVERY_SCREEN = ("desk", "phone")  # at the other sizes, those below
 AT_EVERY_SIZE = (
+    "home-with-tables",
+    "own-room",
+    "learn-chapter",
     "table-placing",
     "table-acting",
     "table-of-two",
@@ -36,7 +39,14 @@ AT_EVERY_SIZE = (
     "replay-of-the-middle",
 )
 THEMES: tuple[Theme, ...] = ("light", "dark")
-IN_EVERY_LANGUAGE = ("home", "table-placing", "table-acting", "final-scoring")
+IN_EVERY_LANGUAGE = (
+    "home",
+    "own-room",
+    "learn-chapter",
+    "table-placing",
+    "table-acting",
+    "final-scoring",
+)
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 // What a layout has done wrong: letters too small to read, a page wider than its window, panels with next to nothing
-// in them, numbers of the scoreboard that cannot be seen.
+// in them, numbers of the scoreboard that cannot be seen, buttons under something else, mats whose columns are crooked.
 () => {
   const SMALLEST = 9.95; // ten pixels, less what rounding takes
   const UNSEEN = ".visually-hidden, option, script, style, title, noscript";
@@ -37,6 +37,36 @@
     const hangs = box.left < innerWidth && box.right > innerWidth + 1;
     if (seen(button) && inWindow(box) && hangs) wrong.add(`${where(button)} hangs out of the window`);
   }
+
+  function isScrolledAway(one, x, y) {
+    if (one === null) return x < 0 || y < 0 || x > innerWidth || y > innerHeight;
+    const { overflowX, overflowY } = getComputedStyle(one);
+    const box = rect(one);
+    const beside = overflowX !== "visible" && (x < box.left || x > box.right);
+    const below = overflowY !== "visible" && (y < box.top || y > box.bottom);
+    return beside || below || isScrolledAway(one.parentElement, x, y);
+  }
+
+  const BUTTONS = "main :is(button, a[href], input, select)";
+  for (const button of document.querySelectorAll(BUTTONS)) {
+    const box = rect(button);
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (!seen(button) || isScrolledAway(button.parentElement, x, y)) continue;
+    const hit = document.elementFromPoint(x, y);
+    const isCovered = hit !== null && !button.contains(hit) && !hit.contains(button);
+    if (isCovered) wrong.add(`${where(button)} ${told(button.textContent)} is covered by ${where(hit)}`);
+  }
+
+  const CROOKED = 2; // pixels
+  const facts = (mat) => [...mat.querySelectorAll(".line .fact")].map(rect);
+  const apart = (a, b) => Math.abs(a.left - b.left) > CROOKED && Math.abs(a.right - b.right) > CROOKED;
+  const mats = [...document.querySelectorAll("main .mat:not(.own)")].map(facts).filter((mat) => mat.length > 0);
+  for (const [i, fact] of (mats[0] ?? []).entries())
+    if (mats.some((mat) => apart(mat[i], fact))) wrong.add(`number ${i + 1} of a mat is not below that of another`);
+
+  for (const order of document.querySelectorAll("main .ribbon .order"))
+    if (seen(order) && rect(order).right > rect(order.parentElement.querySelector("svg")).left + 1)
+      wrong.add(`${where(order)} ${told(order.textContent)} covers a picture`);
 
   const LEAST = 200; // pixels: lower panels need not be full
   const FULL = 0.25;

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import Clicker
-from tests.browser.seeing import clipped, measured
+from tests.browser.seeing import clipped, laid_out, measured
 from tests.browser.texts import LANGUAGES, texts
 from tests.browser.visitor import DESK, PHONE, SIZES, Size, Visitor
 
@@ -24,13 +24,6 @@ LARGE: Final = """
   });
 """
 LONG: Final = ("W" * 40, "Щ" * 40, "絲綢商人" * 10, "Ő" * 40, "\ufdfa" * 20)
-
-
-def laid_out(page: Page, size: Size) -> None:
-    """Give the page a size and wait until it has taken it."""
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-    page.wait_for_function("() => document.fonts.status === 'loaded'")
 
 
 def faults(page: Page) -> list[str]:
@@ -63,6 +56,16 @@ def test_a_table_can_be_read_at_every_size_with_any_number_of_players(
         for players, moment in MOMENTS.items()
         for wrong in faults(sit(visitor, visitor.moment(*moment)))
     ]
+    assert not found, "\n".join(found)
+
+
+def test_a_lesson_can_be_read_at_every_size(visitors: Visitors) -> None:
+    """With a hint after a wrong click, which takes the most room."""
+    page = visitors(language="ru").open("/learn#council")
+    expect(page.locator("[data-goal=place]")).to_be_visible()
+    page.locator("[data-target='space:1-2']").dispatch_event("click")
+    expect(page.locator("[data-hint]")).to_be_visible()
+    found = faults(page)
     assert not found, "\n".join(found)
 
 

@@ -110,7 +110,7 @@ def test_home_begins_with_the_games_that_wait_and_the_table_leads_to_the_next(
     page = ada.open("/")
     first = page.locator("main h2").first
     expect(first).to_have_text("Continue: your turn in 2 games")
-    page.locator(".hero").get_by_role("link", name="Play").first.click()
+    page.locator(".first").get_by_role("link", name="Play").first.click()
     expect(page).to_have_url(re.compile("/table/"))
     there = page.url.rsplit("/", 1)[1]
     Clicker(page).until_asked()

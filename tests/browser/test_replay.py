@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Visitors
 from tests.browser.player import Clicker
-from tests.browser.texts import texts
+from tests.browser.texts import LANGUAGES, texts
 from tests.browser.visitor import Visitor
 
 RECORD = "three-players-international"
@@ -50,6 +51,22 @@ def test_one_plays_on_from_a_replay_on_a_seat_and_against_bots_of_ones_choice(
     table = visitor.ask("GET", f"/api/tables/{begun}")
     assert [seat["you"] for seat in table["seats"]] == [seat == other for seat in range(3)]
     assert [seat["bot"] for seat in table["seats"] if not seat["you"]] == ["banker", "banker"]
+
+
+def test_a_record_that_does_not_fit_is_refused_in_the_language_of_the_reader(
+    visitors: Visitors,
+) -> None:
+    """What exactly is wrong the server says in English, so only English adds it."""
+    record = {"name": "game.json", "mimeType": "application/json", "buffer": b'{"format": "other"}'}
+    said = {}
+    for language in LANGUAGES:
+        page = visitors(language=language).open("/replay")
+        page.locator("input[type=file]").set_input_files(record)
+        said[language] = page.get_by_role("alert").inner_text()
+    refused = {each: texts(each)["error.bad-record"] for each in LANGUAGES}
+    detail = said.pop("en").removeprefix(refused.pop("en"))
+    assert detail.startswith(" (")
+    assert said == refused
 
 
 def test_a_page_whose_script_does_not_come_is_not_blank(visitor: Visitor) -> None:

@@ -531,6 +531,7 @@ export default {
   "setup.here": "Someone here with me",
   "setup.open": "Open seat",
   "setup.bot": "Bot",
+  "setup.bots": "Bots",
   "setup.level": "Level",
   "setup.order": "Seating",
   "setup.order.lot": "Random seating",
@@ -549,7 +550,6 @@ export default {
   "setup.clock.budget": "Each player",
   "setup.clock.turn": "Each turn",
   "setup.clock.hint": "When the time is up, a bot plays on.",
-  "setup.undo": "Undo",
   "setup.undo.free": "Allow undo until new information is revealed",
   "setup.public": "Listed in the lobby",
   "setup.spectators": "Spectators welcome",
@@ -598,6 +598,8 @@ export default {
   "person.all": "All games",
   "person.open": "Full profile",
   "person.unknown": "No such profile",
+  "person.unknown.what":
+    "Guests have no public profile. Or perhaps a letter is missing from the link.",
   "leaders.title": "Leaderboard",
   "leaders.what":
     "Everyone with an account and a rated game. A rating that is still uncertain counts for less.",

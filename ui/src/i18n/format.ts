@@ -24,9 +24,10 @@ export function percent(share: number): string {
   return made("percent", (l) => new Intl.NumberFormat(l, { style: "percent" })).format(share);
 }
 
-/** With its sign: +3. */
+/** With its sign, as wide as a plus: +3, −3. */
 export function gain(n: number): string {
-  return made("gain", (l) => new Intl.NumberFormat(l, { signDisplay: "always" })).format(n);
+  const signed = made("gain", (l) => new Intl.NumberFormat(l, { signDisplay: "always" }));
+  return signed.format(n).replace("-", "−");
 }
 
 /** Which form of a text goes with a number. */

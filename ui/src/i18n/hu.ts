@@ -538,6 +538,7 @@ export default {
   "setup.here": "Valaki itt mellettem",
   "setup.open": "Szabad hely",
   "setup.bot": "Bot",
+  "setup.bots": "Botok",
   "setup.level": "Szint",
   "setup.order": "Ülésrend",
   "setup.order.lot": "Sorsolással",
@@ -556,8 +557,7 @@ export default {
   "setup.clock.budget": "Játékosonként",
   "setup.clock.turn": "Körönként",
   "setup.clock.hint": "Ha lejár az idő, bot játszik tovább.",
-  "setup.undo": "Visszavonás",
-  "setup.undo.free": "Amíg nem derül ki új információ",
+  "setup.undo.free": "Visszavonás, amíg nem derül ki új információ",
   "setup.public": "Látható az asztalok listájában",
   "setup.spectators": "Mások is nézhetik",
   "setup.twoPlayers": "Két játékosnál egy harmadik fél is részt vesz.",
@@ -606,6 +606,8 @@ export default {
   "person.all": "Minden játszma",
   "person.open": "Teljes profil",
   "person.unknown": "Nincs ilyen profil",
+  "person.unknown.what":
+    "A vendégeknek nincs nyilvános profiljuk. Vagy kimaradt egy betű a linkből.",
   "leaders.title": "Ranglista",
   "leaders.what":
     "Mindenki, akinek fiókja és értékelt játszmája van. A bizonytalan értékszám kevesebbet ér.",
@@ -963,7 +965,8 @@ export default {
   "help.brief.support": "a harmadik féllel együtt",
   "help.again": "Válaszd ki újra az utcát, és leteszed a korongod.",
   "help.placeHere": "Ide teszem",
-  "help.woken": "{other} ide tett: {space}. [{who} korongja aktiválódik|A te korongod aktiválódik].",
+  "help.woken":
+    "{other} ide tett: {space}. [{who} korongja aktiválódik|A te korongod aktiválódik].",
   "help.woken.byYou": "Ide tettél: {space}. {who} korongja aktiválódik.",
   "help.woken.below":
     "[{who} lejjebb lévő korongja|A lejjebb lévő korongod] is aktiválódik: {space}.",

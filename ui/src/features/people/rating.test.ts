@@ -12,7 +12,7 @@ it("a rating is told with its uncertainty", () => {
 
 it("a gain is counted from the rating before, or from what everybody begins with", () => {
   expect(ratingGain(at(25, 8), at(26, 7))).toBe("+40");
-  expect(ratingGain(at(25, 8), at(24.5, 7))).toBe("-20");
+  expect(ratingGain(at(25, 8), at(24.5, 7))).toBe("−20");
   expect(ratingGain(null, at(27, 7))).toBe("+80");
   expect(ratingGain(at(25, 8), null)).toBe("");
 });
