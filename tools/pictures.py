@@ -98,9 +98,9 @@ def draw_preview(browser: Browser, still: Image.Image) -> None:
     still.save(data, "PNG")
     page, svg = browser.new_page(), (PUBLIC / "icon.svg").read_text()
     board = f"data:image/png;base64,{b64encode(data.getvalue()).decode()}"
-    html = COVER.replace("BOARD", board).replace("MARK", svg)
+    html = COVER.replace("MARK", svg).replace("BOARD", board)  # in whose letters MARK may occur
     drawn = picture(page, html, PREVIEW).convert("RGB")
-    drawn.quantize(192).save(PUBLIC / "preview.png", optimize=True)
+    drawn.quantize(256, kmeans=3).save(PUBLIC / "preview.png", optimize=True)
     page.close()
     say("ui/public/preview.png")
 

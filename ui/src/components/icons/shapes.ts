@@ -34,6 +34,16 @@ const disc = (paint: Paint): Stroke[] => [
 const CUBE_TOP = "M12 3l8.5 4.2-8.5 4.3-8.5-4.3z";
 const CUBE_LEFT = "M3.5 7.2v9.3l8.5 4.5v-9.5z";
 const CUBE_RIGHT = "M20.5 7.2v9.3l-8.5 4.5v-9.5z";
+// Marble in a niche, as the guilds of Florence have theirs: an artwork, and a sculpture where the printed edition says so.
+const STATUE: Stroke[] = [
+  ["gold", "M2.8 19.5v-8.3a9.2 9.2 0 0 1 18.4 0v8.3z"],
+  ["verdigris", "M5.6 19.5v-8.2a6.4 6.4 0 0 1 12.8 0v8.2z"],
+  ["marble", "M12 10.2c2 0 3.2 1.4 3.5 3.6l.9 5.7h-8.8l.9-5.7c.3-2.2 1.5-3.6 3.5-3.6z"],
+  ["marble-2!", "M13.2 11.2c1 .8 1.5 1.8 1.7 3l.7 4.7h-1.6z"],
+  ["etch", "M10.4 14.2l-.5 4.6M12.4 14.5l.4 4.3"],
+  ["marble", circle(12, 8.2, 2)],
+  ["terracotta", box(2, 19.5, 20, 2.8)],
+];
 
 export const SHAPES = {
   // The nine actions (R1.1).
@@ -69,17 +79,7 @@ export const SHAPES = {
       "M8.6 5.4c2.6-2.7 6.3-3.3 9.2-1.7l-1.9 1.9 1.3 3 1.3.4 1.5-1.3 2.3 2.3-4.6 4.6-2.3-2.3.4-1.2-3.3-3.2c-1.4-1-2.6-1.2-3.9-2.5z",
     ],
   ],
-  artwork: [
-    [
-      "wood-2",
-      "M11 4.2c-5.3.3-9 3.6-9 8 0 4.6 4 8 8.7 8 1.9 0 2.6-1.1 2.2-2.6-.5-1.7.3-2.9 2.2-2.9h2.7c2.2 0 3.7-1.5 3.5-3.7-.2-1.4-.8-2.6-1.7-3.6",
-    ],
-    ["red!", circle(6.2, 10.8, 1.7)],
-    ["gold!", circle(9.6, 7.8, 1.7)],
-    ["blue!", circle(6.7, 15.2, 1.7)],
-    ["terracotta", "M21.8 1.7c-3.3 1.6-6.3 4.5-8.5 8.3l1.8 1.3c3.2-2.7 5.6-6 6.7-9.6z"],
-    ["dark", "M13.1 10.3l1.8 1.3c-.5 1.7-2 2.5-4.2 2.3 1.2-.8 1.2-2.6 2.4-3.6z"],
-  ],
+  artwork: STATUE,
   weave: [
     ["cloth", box(5, 2.5, 3.2, 19)],
     ["cloth", box(10.4, 2.5, 3.2, 19)],
@@ -242,12 +242,7 @@ export const SHAPES = {
   ],
 
   // What the other scoring tiles count.
-  artworks: [
-    ["gold", box(2.5, 3.5, 19, 17)],
-    ["sea", box(5.5, 6.5, 13, 11)],
-    ["verdigris", "M5.5 17.5v-3.5l3.5-3.5 3.5 4 2-2 4 3.5v1.5z"],
-    ["gold!", circle(15.5, 9.3, 1.4)],
-  ],
+  artworks: STATUE,
   ports: [
     [
       "line",
