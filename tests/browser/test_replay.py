@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.player import Clicker
@@ -57,7 +57,7 @@ def test_a_record_that_does_not_fit_is_refused_in_the_language_of_the_reader(
     visitors: Visitors,
 ) -> None:
     """What exactly is wrong the server says in English, so only English adds it."""
-    record = {"name": "game.json", "mimeType": "application/json", "buffer": b'{"format": "other"}'}
+    record: FilePayload = {"name": "a.json", "mimeType": "application/json", "buffer": b"{}"}
     said = {}
     for language in LANGUAGES:
         page = visitors(language=language).open("/replay")
