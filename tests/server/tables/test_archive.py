@@ -108,6 +108,17 @@ async def test_only_complete_and_correct_records_are_imported(db: Database) -> N
         assert await table_store.listed(c, "over", 10) == []
 
 
+@pytest.mark.parametrize("key", ["fair", "seed", "names"])
+async def test_a_record_is_refused_if_it_holds_much_beside_its_game(
+    db: Database, key: str
+) -> None:
+    """The lobby of whoever brings it would read all of that each time."""
+    record = golden("two-players-german")
+    large = "x" * archive.LARGEST_HEADER
+    with pytest.raises(BadRecord, match="more than 16384 bytes"):
+        await imported(db, record | {key: [large, "Bob"] if key == "names" else large})
+
+
 async def test_a_record_is_replayed_beside_the_event_loop(
     db: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:

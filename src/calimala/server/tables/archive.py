@@ -29,6 +29,7 @@ from calimala.server.tables.table import Sitter, Table
 Json = dict[str, Any]
 
 FRAGMENT: Final = "calimala-fragment/1"  # of a game without an end; no program replays it
+LARGEST_HEADER: Final = 16_384  # bytes beside the moves: every look at a table reads them
 
 
 def played(entries: Sequence[Entry]) -> list[str]:
@@ -131,6 +132,7 @@ def _draft(person: Person, imported: Json) -> Draft:
     _check_encodable(imported)
     setup, luck = records.opened(imported)
     header = {"setup": asdict(setup), "order": [], "brought": imported.get("fair")}
+    _check_small(header)
     if imported["winners"] is None:
         raise BadRecord("the game is not over; only finished games can be imported")
     Game.from_record(imported)
@@ -178,6 +180,12 @@ def _check_encodable(imported: Json) -> None:
     names = imported.get("names")
     if isinstance(names, list) and any("\0" in str(name) for name in names):
         raise BadRecord("a name holds a NUL character")
+
+
+def _check_small(header: Json) -> None:
+    """Refuse names, a seed or a proof that are larger than those of any game."""
+    if len(orjson.dumps(header)) > LARGEST_HEADER:
+        raise BadRecord(f"its names, seed and fair have more than {LARGEST_HEADER} bytes together")
 
 
 def _actor(table: Table) -> int:
