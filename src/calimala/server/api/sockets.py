@@ -63,7 +63,7 @@ async def table_socket(socket: WebSocket, key: str) -> None:
 @router.websocket("/api/lobby/socket")
 async def lobby_socket(socket: WebSocket) -> None:
     """Follow the listing of tables, and the turns at one's own."""
-    await _admit(socket, partial(_in_lobby, services_of(socket)))
+    await _admit(socket, partial(_in_lobby, services_of(socket), client_key_of(socket)))
 
 
 async def _admit(socket: WebSocket, session: Session) -> None:
@@ -139,8 +139,9 @@ async def _at_table(
         services.warmup.check_ready()
         if not re.fullmatch(TABLE_ID, key):
             raise Refused("no-such-table", "there is no such table")
-        loaded = await services.hub.load(key)
-        await services.hub.subscribe(loaded, connection, hello.have)
+        async with services.rate_limiter.turn(client):
+            loaded = await services.hub.load(key)
+            await services.hub.subscribe(loaded, connection, hello.have)
     except (Refused, ValidationError, ValueError, TimeoutError) as wrong:
         connection.push(_refusal(None, wrong))
         await _close_and_ignore(connection, websocket)
@@ -251,20 +252,25 @@ async def _execute(
     metrics.broadcast.observe(time.perf_counter() - begun)
 
 
-async def _in_lobby(services: Services, connection: Connection, websocket: FastWebSocket) -> None:
+async def _in_lobby(
+    services: Services, client: str, connection: Connection, websocket: FastWebSocket
+) -> None:
     """A session in the lobby, which takes no requests but pings."""
     lobby, wrong = services.lobby, 0
     try:
-        await lobby.subscribe(connection)
+        async with services.rate_limiter.turn(client):
+            await lobby.subscribe(connection)
         while wrong < MOST_WRONG:
             try:
                 connection.push(_pong(Ping.model_validate_json(await websocket.receive_text())))
             except ValueError:
                 wrong += 1
                 connection.push(_refusal(None, ValueError("the lobby takes no messages but pings")))
-        await _close_and_ignore(connection, websocket)
+    except Refused as refused:
+        connection.push(_refusal(None, refused))
     finally:
         lobby.unsubscribe(connection)
+    await _close_and_ignore(connection, websocket)
 
 
 def _pong(ping: Ping) -> bytes:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, TypeVar
 
 import orjson
@@ -15,7 +15,7 @@ from calimala.server.cluster.pubsub import PubSub
 from calimala.server.errors import Conflict, Refused, RefusedByRules
 from calimala.server.live.chat import Chat
 from calimala.server.live.connection import Connection
-from calimala.server.live.loaded_table import LoadedTable
+from calimala.server.live.loaded_table import FEW, LoadedTable
 from calimala.server.live.log_writer import LogWriter
 from calimala.server.live.presence import Presence
 from calimala.server.live.server_clock import ServerClock
@@ -67,6 +67,7 @@ class Hub:
         self.chat, self.presence = Chat(db, pubsub, metrics), Presence(pubsub)
         self._tables: dict[str, LoadedTable] = {}
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
+        self._replaying = asyncio.Semaphore(1)  # threads would slow each other down
         self.observers: list[Observer] = []  # called after every change of a table
 
     @property
@@ -112,12 +113,19 @@ class Hub:
                 self._check_engine()
             entries = await log_store.entries(c, key)
         try:
-            table = replayed(row, entries)
+            table = await self._replayed(row, entries)
         except Refused:
             await self._note_frozen(row, time.time())
             raise
         await self._note_frozen(row, None)
         return row, table
+
+    async def _replayed(self, row: TableRow, entries: Sequence[Entry]) -> Table | None:
+        """The game of a log, a long one replayed on a thread: it would stall the event loop."""
+        if len(entries) <= FEW:
+            return replayed(row, entries)
+        async with self._replaying:
+            return await asyncio.to_thread(replayed, row, entries)
 
     async def _note_frozen(self, row: TableRow, since: float | None) -> None:
         """Store that a game is frozen, or not any more, if that is new."""
@@ -145,7 +153,7 @@ class Hub:
             await self._catch_up_to(loaded, have)
             loaded.note_seats(connection)
             lines = await self.chat.broadcast_new(loaded, table_store.MOST_LINES)
-            loaded.send_sync(connection, have)
+            loaded.send_sync(connection, await self._sync(loaded, connection.person, have))
             for line in lines:
                 connection.push(orjson.dumps(line))
             loaded.connections.add(connection)
@@ -162,7 +170,13 @@ class Hub:
             await self._reload_if_doubtful(loaded)
             loaded.check_spectator(person)
             await self._catch_up_to(loaded, have)
-            return loaded.sync(person, have)
+            return await self._sync(loaded, person, have)
+
+    async def _sync(self, loaded: LoadedTable, person: Person | None, have: int | None) -> Json:
+        """Under the lock: a sync, a long one made on a thread."""
+        if loaded.is_long_sync(have):
+            return await asyncio.to_thread(loaded.sync, person, have)
+        return loaded.sync(person, have)
 
     async def info_for(self, loaded: LoadedTable, person: Person | None) -> Json:
         """The table as the lobby shows it; nothing that is not on disk yet."""
@@ -340,9 +354,10 @@ class Hub:
         loaded.row, loaded.table = await self._read(loaded.key)
         loaded.doubtful = False
         loaded.dismiss_unwelcome()
-        for connection in loaded.connections:
+        for connection in list(loaded.connections):
             loaded.note_seats(connection)
-            loaded.send_sync(connection, loaded.broadcast_version)
+            sync = await self._sync(loaded, connection.person, loaded.broadcast_version)
+            loaded.send_sync(connection, sync)
         loaded.broadcast_version = loaded.table.version if loaded.table else 0
 
     async def catch_up(self, key: str) -> None:
