@@ -13,6 +13,7 @@ from calimala.game import Game
 from calimala.game.places import final_places
 from calimala.server import services
 from calimala.server.live import hub
+from calimala.server.live.connection import Connection
 from calimala.server.services import Services
 from calimala.server.settings import Settings
 from calimala.server.store import tables as table_store
@@ -69,6 +70,17 @@ async def test_a_stored_game_is_replayed_and_told_beside_the_event_loop(
     assert len(sync["entries"]) == len(record["moves"])
     assert len(threads) == 2, "once for the game, once for the events"
     assert get_ident() not in threads
+
+
+async def test_of_finished_games_that_nobody_watches_the_latest_stay_loaded(
+    parts: Services, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub, "MOST_OVER", 2)
+    watched, *others = [await brought(parts, record) for _ in range(5)]
+    await parts.hub.subscribe(await parts.hub.load(watched), Connection(None), None)
+    for key in others:
+        await parts.hub.load(key)
+    assert {each.key for each in parts.hub.tables} == {watched, *others[-2:]}
 
 
 async def test_places_are_decided_by_points_and_then_by_influence_r8_4(

@@ -40,6 +40,7 @@ Acknowledge = Callable[[int], None]  # of the version that a command has led to
 
 TRIES: Final = 5  # to add a command while other processes add entries that do not concern it
 IDLE: Final = 300.0  # seconds until a table without connections is unloaded
+MOST_OVER: Final = 100  # finished games without connections that stay loaded until then
 
 
 def _to_nobody(_version: int) -> None:
@@ -92,6 +93,7 @@ class Hub:
         loaded = LoadedTable(*await self._read(key), self.clock)
         loaded.broadcast_version = loaded.table.version if loaded.table else 0
         self._tables[key] = loaded
+        self._unload_finished()
         self._metrics.tables.set(len(self._tables))
         return loaded
 
@@ -140,6 +142,12 @@ class Hub:
             if idle and not loaded.connections:
                 del self._tables[key]
         self._metrics.tables.set(len(self._tables))
+
+    def _unload_finished(self) -> None:
+        """Unload finished games, the least recently used first: their readers may be many."""
+        left = [loaded for loaded in self._tables.values() if loaded.is_over_and_left]
+        for loaded in sorted(left, key=lambda each: each.used)[:-MOST_OVER]:
+            del self._tables[loaded.key]
 
     # Connections.
 

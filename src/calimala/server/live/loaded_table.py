@@ -70,6 +70,12 @@ class LoadedTable:
         return table.over and self.row.phase == "playing"
 
     @property
+    def is_over_and_left(self) -> bool:
+        """Whether its game is over, and nobody is connected to see it again."""
+        over = self.row.phase == "over" and not self.unsettled
+        return over and not self.connections and not self.lock.locked()
+
+    @property
     def here(self) -> Present:
         """Who is connected through this process."""
         seats = {seat for connection in self.connections for seat in connection.seats}
