@@ -2,19 +2,23 @@
 
 import asyncio
 import math
+import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from calimala.server.api import http_connection, security
 from calimala.server.api.http_connection import BoundedHttp
+from calimala.server.ops.rate_limit import MOST_AT_ONCE
 from tests.support.deadlines import BETWEEN, PATIENCE, until
 from tests.support.running import Clock
 from tests.support.server import Server, serving
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
+LARGE = GET.replace(b"/healthz", b"/api/openapi.json")
+SMALL = 4096  # bytes of a kernel's buffer
 LOBBY = GET.replace(b"/healthz", b"/api/lobby")
 ONE_READ = 1 << 18  # bytes that a transport reads at once
 RECORD = b"POST /api/records HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
@@ -59,10 +63,15 @@ class Line:
 
 
 @asynccontextmanager
-async def line(server: Server) -> AsyncIterator[Line]:
-    """A new connection."""
+async def line(server: Server, buffer: int | None = None) -> AsyncIterator[Line]:
+    """A new connection, whose kernel keeps only so many bytes for it."""
     host, _, port = server.address.partition(":")
-    reader, writer = await asyncio.open_connection(host, int(port))
+    tcp = socket.socket()
+    if buffer is not None:
+        tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    tcp.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(tcp, (host, int(port)))
+    reader, writer = await asyncio.open_connection(sock=tcp)
     try:
         yield Line(reader, writer)
     finally:
@@ -230,9 +239,45 @@ async def test_a_client_that_does_not_take_its_answer_is_dropped_without_a_word_
     monkeypatch.setattr(http_connection, "SLOWEST", 1 << 30)
     async with line(server) as client:
         client.reader._transport.pause_reading()  # type: ignore[attr-defined] # the only way
-        client.writer.write(GET.replace(b"/healthz", b"/api/openapi.json") * 400)
+        client.writer.write(LARGE * 400)
         await until(lambda: not connections(server), "the end of the connection")
     assert [each for each in caplog.records if each.levelname == "ERROR"] == []
+
+
+async def test_an_answer_that_is_not_taken_is_one_of_the_four_of_its_address(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path, requests_per_minute=600) as server:
+        server.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
+        async with AsyncExitStack() as stack:
+            await slow_readers(server, stack)
+
+
+async def slow_readers(server: Server, stack: AsyncExitStack) -> None:
+    """As many as are worked on at a time; one more is answered when one of them reads."""
+    slow = [await stack.enter_async_context(line(server, SMALL)) for _ in range(MOST_AT_ONCE)]
+    for each in slow:
+        each.reader._transport.pause_reading()  # type: ignore[attr-defined] # the only way
+        each.writer.write(LARGE)
+    await until(lambda: answered(server) == under_way(server) == MOST_AT_ONCE, "slow readers")
+    other = await stack.enter_async_context(line(server))
+    other.writer.write(LARGE)
+    await until(lambda: under_way(server) == MOST_AT_ONCE + 1, "one that waits")
+    slow[0].reader._transport.resume_reading()  # type: ignore[attr-defined] # as above
+    assert await slow[0].status() == 200
+    assert await other.status() == 200
+
+
+def answered(server: Server) -> int:
+    """Connections whose answer is written, whether or not it is taken."""
+    cycles = [each.cycle for each in connections(server)]
+    return sum(cycle is not None and cycle.response_complete for cycle in cycles)
+
+
+def under_way(server: Server) -> int:
+    """Requests of our address that are worked on, or wait for that."""
+    gate = server.services.rate_limiter._gates.get("127.0.0.1")
+    return 0 if gate is None else gate.users
 
 
 # Refusals for the rate limit.

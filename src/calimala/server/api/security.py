@@ -56,6 +56,7 @@ class SecurityMiddleware:
             body.expect(self._check(scope, client))
             async with self._rate_limiter.turn(client):
                 await self._app(scope, body.receive, answer.send)
+                await _taken(scope)
         except Refused as refused:
             await answer.refuse(refused, receive)
         except Exception as fault:
@@ -95,6 +96,12 @@ def _connection(scope: Scope) -> BoundedHttp | None:
     """The connection that a request came by; None in a test without one."""
     found = (scope.get("extensions") or {}).get(EXTENSION)
     return found() if found is not None else None
+
+
+async def _taken(scope: Scope) -> None:
+    """Wait until the client has taken its answer, but for little: the rest is in our memory."""
+    if (connection := _connection(scope)) is not None:
+        await connection.flow.drain()
 
 
 def _largest(scope: Scope) -> int:
