@@ -283,6 +283,13 @@ class Hub:
             return table.undo(command.seat, command.ply, at, request)
         return table.move(command.seat, command.word, at, "person", request)
 
+    async def hand_over(self, loaded: LoadedTable, seat: int) -> None:
+        """Let a bot play a seat for good, however often its player has left before."""
+        while not await self.append(
+            loaded, loaded.dealt.base, lambda t: t.substitute(seat, self.clock.now(), "server")
+        ):
+            pass  # somebody has moved meanwhile
+
     async def append(self, loaded: LoadedTable, base: int, make: Make) -> bool:
         """Add an entry of the server itself; False if the position is another by now."""
         return await asyncio.shield(self._append_if_current(loaded, base, make))
