@@ -6,6 +6,7 @@ import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from calimala.server.api import http_connection, security
 from calimala.server.api.http_connection import BoundedHttp
 from calimala.server.ops.rate_limit import MOST_AT_ONCE
 from tests.support.deadlines import BETWEEN, PATIENCE, until
+from tests.support.frames import handshake
 from tests.support.running import Clock
 from tests.support.server import Server, serving
 
@@ -82,6 +84,11 @@ def connections(server: Server) -> list[BoundedHttp]:
     """The HTTP connections of a server."""
     found = list(server._uvicorn.server_state.connections)
     return [each for each in found if isinstance(each, BoundedHttp)]
+
+
+def state_of(server: Server) -> dict[str, Any]:
+    """What the connections of a server share."""
+    return server._uvicorn.lifespan.state
 
 
 @pytest.fixture
@@ -281,6 +288,20 @@ def under_way(server: Server) -> int:
 
 
 # Refusals for the rate limit.
+
+
+@pytest.mark.parametrize("path", ["/api/lobby/socket", "/nothing"])
+async def test_new_connections_wait_after_a_refused_handshake_too(
+    strict: Server, path: str
+) -> None:
+    known = http_connection.slowed(state_of(strict))
+    for granted in (True, True, True, False):
+        async with line(strict) as client:
+            client.writer.write(handshake(strict.address, path, None))
+            await client.reader.readuntil(b"\r\n\r\n")
+            if not granted:
+                await until(lambda: list(known) == ["127.0.0.1"], "an address that has to wait")
+        assert granted == (not known)
 
 
 async def test_new_connections_of_a_refused_address_wait_unless_it_is_a_proxys(

@@ -37,6 +37,21 @@ SLOWEST: Final = 1024  # bytes a second that it has to take
 Phase = Literal["idle", "head", "body"]
 
 
+def slowed(app_state: dict[str, Any]) -> OrderedDict[str, float]:
+    """The addresses that are over their rate limit, and until when new connections wait."""
+    found: OrderedDict[str, float] = app_state.setdefault("calimala.slowed", OrderedDict())
+    return found
+
+
+def slow_down(app_state: dict[str, Any], client: str, now: float) -> None:
+    """Let new connections of an address wait for a while."""
+    known = slowed(app_state)
+    known[client] = now + PAUSE
+    known.move_to_end(client)
+    if len(known) > MOST_SLOWED:
+        known.popitem(last=False)
+
+
 class HeldFlow(FlowControl):
     """Flow control that reads no more as long as reading is held, or bytes wait to be parsed."""
 
@@ -63,9 +78,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._refusals = 0
         self._upgraded = self._hung_up = False
         self._waiting: Counter[str] = self.app_state.setdefault("calimala.waiting", Counter())
-        self._slowed: OrderedDict[str, float] = self.app_state.setdefault(
-            "calimala.slowed", OrderedDict()
-        )  # addresses that are over their rate limit, and until when new connections wait
+        self._slowed = slowed(self.app_state)
         self._peer = ""
         self.flow: HeldFlow
 
@@ -269,10 +282,7 @@ class BoundedHttp(HttpToolsProtocol):
         So are new connections of the same address, unless it is a proxy's.
         """
         if client == self._peer:
-            self._slowed[client] = self.loop.time() + PAUSE
-            self._slowed.move_to_end(client)
-            if len(self._slowed) > MOST_SLOWED:
-                self._slowed.popitem(last=False)
+            slow_down(self.app_state, client, self.loop.time())
         self._refusals += 1
         if self._refusals >= MOST_REFUSALS or self.pipeline or self._waits:
             return True

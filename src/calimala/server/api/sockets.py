@@ -66,11 +66,26 @@ async def lobby_socket(socket: WebSocket) -> None:
     await _admit(socket, partial(_in_lobby, services_of(socket), client_key_of(socket)))
 
 
+@router.websocket("/{path:path}")
+async def no_socket(socket: WebSocket) -> None:
+    """There is none; asking for it counts as a request."""
+    client = client_key_of(socket)
+    if not services_of(socket).rate_limiter.grants(f"request:{client}"):
+        _protocol(socket).penalise(client)
+    await socket.close()
+
+
+def _protocol(socket: WebSocket) -> FastWebSocket:
+    """What carries a WebSocket."""
+    found: FastWebSocket = socket.scope["extensions"][EXTENSION]
+    return found
+
+
 async def _admit(socket: WebSocket, session: Session) -> None:
     """Serve a connection that comes from a page of ours and within the limits."""
     services, client = services_of(socket), client_key_of(socket)
     await socket.accept()
-    websocket: FastWebSocket = socket.scope["extensions"][EXTENSION]
+    websocket = _protocol(socket)
     websocket.meter = services.rate_limiter.meter(client)
     if not origin_allowed(socket.headers, services.settings):
         await socket.close(FOREIGN, "this page may not speak for you")
@@ -79,6 +94,7 @@ async def _admit(socket: WebSocket, session: Session) -> None:
         with services.rate_limiter.socket(client):
             await _serve(socket, websocket, session)
     except Refused as refused:
+        websocket.penalise(client)
         await socket.close(BUSY, refused.text)
     except Exception as fault:
         if not is_unavailable(fault):

@@ -14,6 +14,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
+from calimala.server.api.http_connection import slow_down
+from calimala.server.ops.rate_limit import client_key
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # where it was not compiled
@@ -99,6 +102,11 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = {**(self.scope["extensions"] or {}), EXTENSION: self}
             self.scope["extensions"] = extensions
             self._pause_reading()
+
+    def penalise(self, client: str) -> None:
+        """It was refused for its rate: new connections of its address wait, unless a proxy's."""
+        if client == client_key(self.client[0] if self.client else None):
+            slow_down(self.app_state, client, self.loop.time())
 
     def start_keepalive(self) -> None:
         """The client was let in: read on."""
