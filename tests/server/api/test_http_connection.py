@@ -251,6 +251,22 @@ async def test_a_client_that_does_not_take_its_answer_is_dropped_without_a_word_
     assert [each for each in caplog.records if each.levelname == "ERROR"] == []
 
 
+async def test_a_crowd_of_connections_is_not_kept_for_a_next_request(
+    strict: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await until(lambda: not connections(strict), "the end of others")
+    monkeypatch.setattr(http_connection, "CROWDED", 2)
+    async with AsyncExitStack() as stack:
+        first, second, _ = [await stack.enter_async_context(line(strict)) for _ in range(3)]
+        await until(lambda: len(connections(strict)) == 3, "all of them")
+        first.writer.write(GET)
+        assert b"connection: close" in await first.rest()
+        await until(lambda: len(connections(strict)) == 2, "the end of one")
+        for _ in range(2):
+            second.writer.write(GET)
+            assert await second.status() == 200
+
+
 async def test_an_answer_that_is_not_taken_is_one_of_the_four_of_its_address(
     tmp_path: Path,
 ) -> None:

@@ -25,7 +25,7 @@ LARGEST_REQUEST: Final = 4 << 20  # bytes of a request on the wire: a record and
 HEAD_TIMEOUT: Final = 20.0  # seconds for a request's headers
 BODY_TIMEOUT: Final = 60.0  # seconds for its body
 ANSWERED_TIMEOUT: Final = 5.0  # seconds for the rest of a body that nobody waits for any more
-CROWDED: Final = 64  # connections of one address that may wait for longer than a moment
+CROWDED: Final = 64  # connections of one address that may wait for longer than a moment, or idle
 MOMENT: Final = 2.0  # seconds
 PIECE, BODY_PIECE = 1024, 16384  # bytes of headers and of bodies that are parsed at once
 PAUSE: Final = 1.0  # seconds until a refused client is read again
@@ -78,6 +78,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._refusals = 0
         self._upgraded = self._hung_up = False
         self._waiting: Counter[str] = self.app_state.setdefault("calimala.waiting", Counter())
+        self._open: Counter[str] = self.app_state.setdefault("calimala.open", Counter())
         self._slowed = slowed(self.app_state)
         self._peer = ""
         self.flow: HeldFlow
@@ -89,12 +90,18 @@ class BoundedHttp(HttpToolsProtocol):
         super().connection_made(transport)
         self.flow = HeldFlow(transport)
         self._peer = client_key(self.client[0] if self.client else None)
+        self._open[self._peer] += 1
         if self._slowed.get(self._peer, 0.0) > self.loop.time():
             if self._waiting[self._peer] > CROWDED:
                 transport.abort()
                 return
             self._pause()
         self._watch()
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether its address has so many connections that none is kept for a next request."""
+        return self._open[self._peer] > CROWDED
 
     def data_received(self, data: bytes) -> None:
         """Bytes from the client."""
@@ -167,6 +174,7 @@ class BoundedHttp(HttpToolsProtocol):
         """The connection becomes a WebSocket, which counts for itself."""
         self._upgraded, self._phase = True, "idle"
         self._watch()
+        self._forget_open()
         super().handle_websocket_upgrade()
 
     def on_response_complete(self) -> None:
@@ -238,11 +246,18 @@ class BoundedHttp(HttpToolsProtocol):
             self._stall_timer.cancel()
         if not self._waiting[self._peer]:
             del self._waiting[self._peer]
+        self._forget_open()
         self._waits = b""
         self.pipeline.clear()
         if self._answered is not None:  # Uvicorn tells the request that was read last, alone
             self._answered.disconnected = True
         super().connection_lost(exc)
+
+    def _forget_open(self) -> None:
+        """The connection is none for requests any more."""
+        self._open[self._peer] -= 1
+        if not self._open[self._peer]:
+            del self._open[self._peer]
 
     # Clients that do not take their answers.
 

@@ -50,6 +50,8 @@ class SecurityMiddleware:
             await self._app(scope, receive, send)
             return
         client = client_key(scope["client"][0] if scope.get("client") else None)
+        connection = _connection(scope)
+        scope[CLOSES] = connection is not None and connection.is_crowded
         answer = Answer(scope, send, self._headers)
         body = Body(receive, _largest(scope), self._bodies, client)
         try:
@@ -85,7 +87,7 @@ class SecurityMiddleware:
             self._rate_limiter.take(f"request:{client}")
         except Refused:
             connection = _connection(scope)
-            scope[CLOSES] = connection is not None and connection.penalise(client)
+            scope[CLOSES] |= connection is not None and connection.penalise(client)
             raise
 
 
