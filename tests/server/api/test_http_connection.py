@@ -251,6 +251,22 @@ async def test_a_client_that_does_not_take_its_answer_is_dropped_without_a_word_
     assert [each for each in caplog.records if each.levelname == "ERROR"] == []
 
 
+BAD_HANDSHAKES = {
+    "a body": (b"\r\n\r\n", b"\r\nContent-Length: 5\r\n\r\nhello"),
+    "a long line": (b"Host:", b"X: " + b"x" * 9000 + b"\r\nHost:"),
+    "many lines": (b"Host:", b"X: x\r\n" * 200 + b"Host:"),
+}  # which the library of WebSockets does not answer
+
+
+@pytest.mark.parametrize("change", BAD_HANDSHAKES.values(), ids=BAD_HANDSHAKES)
+async def test_a_bad_handshake_is_refused_and_its_connection_ends(
+    server: Server, change: tuple[bytes, bytes]
+) -> None:
+    async with line(server) as client:
+        client.writer.write(handshake(server.address, "/api/lobby/socket", None).replace(*change))
+        assert (await client.rest()).startswith(b"HTTP/1.1 400 ")
+
+
 async def test_a_crowd_of_connections_is_not_kept_for_a_next_request(
     strict: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
