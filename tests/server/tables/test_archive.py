@@ -109,9 +109,7 @@ async def test_only_complete_and_correct_records_are_imported(db: Database) -> N
 
 
 @pytest.mark.parametrize("key", ["fair", "seed", "names"])
-async def test_a_record_is_refused_if_it_holds_much_beside_its_game(
-    db: Database, key: str
-) -> None:
+async def test_a_record_is_refused_if_it_holds_much_beside_its_game(db: Database, key: str) -> None:
     """The lobby of whoever brings it would read all of that each time."""
     record = golden("two-players-german")
     large = "x" * archive.LARGEST_HEADER

@@ -131,7 +131,7 @@ def _draft(person: Person, imported: Json) -> Draft:
     """The table of a record, replayed with every claim checked."""
     _check_encodable(imported)
     setup, luck = records.opened(imported)
-    header = {"setup": asdict(setup), "order": [], "brought": imported.get("fair")}
+    header: Json = {"setup": asdict(setup), "order": [], "brought": imported.get("fair")}
     _check_small(header)
     if imported["winners"] is None:
         raise BadRecord("the game is not over; only finished games can be imported")
