@@ -7,12 +7,13 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from calimala.server.api import http_connection, security
 from calimala.server.api.http_connection import BoundedHttp
-from calimala.server.ops.rate_limit import MOST_AT_ONCE
+from calimala.server.ops.rate_limit import MOST_AT_ONCE, Limit
 from tests.support.deadlines import BETWEEN, PATIENCE, until
 from tests.support.frames import handshake
 from tests.support.running import Clock
@@ -88,7 +89,8 @@ def connections(server: Server) -> list[BoundedHttp]:
 
 def state_of(server: Server) -> dict[str, Any]:
     """What the connections of a server share."""
-    return server._uvicorn.lifespan.state
+    state: dict[str, Any] = server._uvicorn.lifespan.state
+    return state
 
 
 @pytest.fixture
@@ -309,7 +311,7 @@ async def slow_readers(server: Server, stack: AsyncExitStack) -> None:
 
 def answered(server: Server) -> int:
     """Connections whose answer is written, whether or not it is taken."""
-    cycles = [each.cycle for each in connections(server)]
+    cycles = [each._answered for each in connections(server)]
     return sum(cycle is not None and cycle.response_complete for cycle in cycles)
 
 
@@ -350,6 +352,17 @@ async def test_new_connections_of_a_refused_address_wait_unless_it_is_a_proxys(
     slowed["127.0.0.1"] = math.inf
     async with line(strict):
         await until(lambda: [each.flow.held for each in connections(strict)] == [True], "a wait")
+
+
+@pytest.mark.parametrize("path", security.HEALTH)
+async def test_questions_of_health_have_a_limit_too(strict: Server, path: str) -> None:
+    limits = strict.services.rate_limiter._limits
+    monitored = GET.replace(b"/healthz", path.encode())
+    with patch.dict(limits, health=Limit(2, 1)):
+        async with line(strict) as client:
+            for refused in (False, False, True):
+                client.writer.write(monitored)
+                assert (await client.status() == 429) is refused
 
 
 async def test_refused_requests_in_a_row_end_the_connection(strict: Server) -> None:

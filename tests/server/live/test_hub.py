@@ -20,6 +20,7 @@ from calimala.server.store import tables as table_store
 from calimala.server.store.migrate import migrate
 from calimala.server.tables import archive
 from calimala.server.tables.branching import play_on
+from calimala.server.tables.replay import replayed
 from calimala.server.tables.table import Table
 
 RECORD = Path(__file__).parents[2] / "records" / "won-by-influence.json"
@@ -64,7 +65,7 @@ async def test_a_stored_game_is_replayed_and_told_beside_the_event_loop(
     parts: Services, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key, threads = await brought(parts, record), list[int]()
-    monkeypatch.setattr(hub, "replayed", noting(hub.replayed, threads))
+    monkeypatch.setattr(hub, "replayed", noting(replayed, threads))
     monkeypatch.setattr(Table, "_compute_events", noting(Table._compute_events, threads))
     sync = await parts.hub.sync_for(await parts.hub.load(key), None, None)
     assert len(sync["entries"]) == len(record["moves"])

@@ -101,11 +101,7 @@ async def test_of_two_who_want_the_last_seat_one_gets_another_table(
 
 
 async def test_a_seat_that_is_kept_for_somebody_meanwhile_is_passed_over(
-    db: Database,
-    seating: Seating,
-    matching: Matching,
-    people: list[Person],
-    monkeypatch: pytest.MonkeyPatch,
+    seating: Seating, matching: Matching, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, bob, *_ = people
     key = await seating.create(ada, NewTable(seats=[ME, OPEN]))

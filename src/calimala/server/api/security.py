@@ -20,7 +20,7 @@ LARGEST_AT: Final = {"/api/records": 1 << 20}  # where more is needed
 LONGEST_LENGTH: Final = 20  # digits; Python refuses to read thousands of them
 MOST_OF_ONE: Final = 4 << 20  # bytes of all bodies that are on their way from one address
 MOST_OF_ALL: Final = 64 << 20  # and from everybody
-UNCOUNTED: Final = ("/healthz", "/readyz", "/metrics")
+HEALTH: Final = ("/healthz", "/readyz", "/metrics")  # which have a limit of their own
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -72,8 +72,7 @@ class SecurityMiddleware:
     def _check(self, scope: Scope, client: str) -> int:
         """Check rate limit, origin and size before the body is read; the size that is declared."""
         headers = Headers(scope=scope)
-        if scope["path"] not in UNCOUNTED:
-            self._count(scope, client)
+        self._count(scope, client)
         if scope["method"] not in SAFE_METHODS and not origin_allowed(headers, self._settings):
             raise Refused("foreign-page", FOREIGN)
         length = headers.get("content-length", "0")
@@ -83,8 +82,9 @@ class SecurityMiddleware:
 
     def _count(self, scope: Scope, client: str) -> None:
         """Count a request; a connection that has too many is read more slowly, and then closed."""
+        kind = "health" if scope["path"] in HEALTH else "request"
         try:
-            self._rate_limiter.take(f"request:{client}")
+            self._rate_limiter.take(f"{kind}:{client}")
         except Refused:
             connection = _connection(scope)
             scope[CLOSES] |= connection is not None and connection.penalise(client)
