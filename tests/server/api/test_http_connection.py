@@ -98,6 +98,7 @@ def strict(tmp_path: Path) -> Iterator[Server]:
     """A server with a limit of few requests, for which no time passes."""
     with serving(tmp_path, requests_per_minute=3) as server:
         server.services.rate_limiter._clock = Clock()
+        server.services.rate_limiter._buckets.clear()  # of the questions whether it is ready
         yield server
 
 
