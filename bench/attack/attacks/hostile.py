@@ -29,8 +29,13 @@ BROKEN: Final = [
 KEYS: Final = (
     "name language account password seats kind level edition layout public spectators undo order"
     " clock budget version seat word id have text ply entropy ready url webhook auto_end type"
+    " endpoint keys p256dh auth moves question do action scope hints replace old format names fair"
 ).split()
-TYPES: Final = ("hello", "move", "undo", "say", "leave", "back", "why", "preview", "standings", "x")
+TYPES: Final = (
+    "hello", "move", "undo", "say", "leave", "back", "why", "preview", "standings", "hint", "ping",
+    "x",
+)  # fmt: skip
+PAGES: Final = ("/table/{key}", "/people/{person}/games", "/assets/{name}", "/{name}.svg")
 
 
 def _body(chance: random.Random) -> bytes:
@@ -146,8 +151,9 @@ async def hostile(target: Target) -> Finding:
             (method, path.replace("{key}", key) if at_table else path)
             for path, methods in schema["paths"].items()
             for method, at_table in itertools.product(methods, (True, False))
-            if not any(word in path for word in SIGNS_OUT)
+            if (method, path) != DELETION and not any(word in path for word in SIGNS_OUT)
         ]
+        paths += [("get", page) for page in PAGES]
         await asyncio.gather(*_clients(target, tally, paths, mallory, key))
     errors = [line for line in target.log() if line["severity"] == "error"]
     failed = tally.answers["500"] + len(errors)
@@ -159,6 +165,7 @@ async def hostile(target: Target) -> Finding:
 
 
 SIGNS_OUT: Final = ("sign-out", "password", "logout")  # would end the attack
+DELETION: Final = ("delete", "/api/me")
 
 
 def _clients(

@@ -17,7 +17,7 @@ POST: Final = b"POST /api/records HTTP/1.1\r\nHost: localhost\r\nContent-Type: a
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
-async def _pour(target: Target, head: bytes, more: bytes) -> int:
+async def pour(target: Target, head: bytes, more: bytes) -> int:
     """Send a beginning, then more and more, until the server ends it: the bytes that it took."""
     reader, writer = await target.connect()
     sent, reading = len(head), asyncio.create_task(_drained(reader))
@@ -48,7 +48,7 @@ async def _endless(target: Target, head: bytes, more: bytes, most: int) -> Findi
     """One request without end, again and again; each time no more than so much may be taken."""
     taken = [0]
     async for _left in for_a_while(target):
-        taken.append(await _pour(target, head, more))
+        taken.append(await pour(target, head, more))
         await asyncio.sleep(0.01)
     text = f"at most {max(taken) / MIB:.1f} MiB taken, ended {len(taken) - 1} times"
     return Finding(text, held=max(taken) <= most)
@@ -102,7 +102,7 @@ async def _refused(target: Target, many: int) -> Finding:
     async def client(_number: int) -> int:
         sent = 0
         async for _left in for_a_while(target):
-            sent += await _pour(target, b"", GET * (CHUNK // len(GET)))
+            sent += await pour(target, b"", GET * (CHUNK // len(GET)))
             await asyncio.sleep(0.01)
         return sent
 
@@ -177,13 +177,13 @@ async def _crowd(target: Target, head: bytes, drop: bytes, many: int = CROWD) ->
             if drop and not writer.transport.is_closing():
                 writer.write(drop)
         await asyncio.sleep(min(1.0, left))
-    still = sum([await _is_open(stream) for stream in streams])
+    still = sum([await is_open(stream) for stream in streams])
     for _reader, writer in streams:
         writer.transport.abort()
     return Finding(f"{still} of {many} still open", held=still <= many // 4)
 
 
-async def _is_open(stream: Stream) -> bool:
+async def is_open(stream: Stream) -> bool:
     """Whether the server has not ended a connection."""
     try:
         async with asyncio.timeout(0.002):

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import math
 import random
 import time
 from statistics import median
@@ -17,6 +18,9 @@ DELAY: Final = 0.1  # seconds that a message of an honest player is on its way
 LOOK: Final = 0.1  # seconds between looks at a table: as often as an honest client may
 GUESTS: Final = 10  # of one address
 TABLES: Final = 20  # of each
+FEW: Final = 3  # guests who are enough to keep one process busy
+APART: Final = 5.0  # seconds between hints, as often as one person may ask
+LATEST_HINT: Final = 10.0  # seconds in which a hint has to come
 LATEST: Final = 1.5  # seconds in which an apprentice has to answer
 Json = dict[str, Any]
 numbers: Final = itertools.count()
@@ -102,6 +106,27 @@ async def masters(target: Target) -> Finding:
         f"at most {max(waits):.2f} s, {len(waits)} times"
     )
     return Finding(text, held=max(waits) <= LATEST)
+
+
+@attack(
+    "hints-60", "60 tables of masters of one address, and somebody who asks for hints", seconds=30
+)
+async def hints(target: Target) -> Finding:
+    """They come from the same process."""
+    for _ in range(FEW):
+        await _full_of_masters(target)
+    async with target.guest("Ada", HONEST) as ada:
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "apprentice"}]
+        key = (await ada.post("/api/tables", seats=seats, public=False, order="fixed"))["id"]
+        await ada.post(f"/api/tables/{key}/ready")
+        waits: list[float] = []
+        async for _ in for_a_while(target):
+            begun = time.monotonic()
+            answer = await _do(ada, key, "hint", seat=0)
+            waits.append(time.monotonic() - begun if answer.is_success else math.inf)
+            await asyncio.sleep(APART)
+    text = f"a hint takes {median(waits):.1f} s, at most {max(waits):.1f} s, {len(waits)} times"
+    return Finding(text, held=max(waits) <= LATEST_HINT)
 
 
 async def _full_of_masters(target: Target) -> int:

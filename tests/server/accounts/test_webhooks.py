@@ -10,7 +10,12 @@ from typing import Any
 import httpx
 import pytest
 
-from calimala.server.accounts.notices import APART, MOST_WAITING
+from calimala.server.accounts.notices import (
+    APART,
+    MOST_AT_ONCE_OF_ONE,
+    MOST_WAITING,
+    MOST_WAITING_OF_ONE,
+)
 from calimala.server.accounts.people import Person, Preferences, Webhook
 from calimala.server.accounts.ssrf import LONGEST_URL, checked_webhook, is_public, resolve
 from calimala.server.accounts.webhooks import Webhooks
@@ -351,8 +356,8 @@ async def test_a_failure_is_retried_once(
 
 async def test_the_queue_of_notices_is_bounded(webhooks: Webhooks) -> None:
     for n in range(MOST_WAITING + 5):
-        webhooks.post(hooked(), f"t{n}", yes)
-    webhooks.post(hooked(), "t1", yes)
+        webhooks.post(replace(hooked(), client=f"address {n}"), f"t{n}", yes)
+    webhooks.post(replace(hooked(), client="address 1"), "t1", yes)
     assert webhooks.counts["dropped"] == 5
     assert len(webhooks._waiting) == MOST_WAITING
     while webhooks.pause() is not None:
@@ -361,6 +366,19 @@ async def test_the_queue_of_notices_is_bounded(webhooks: Webhooks) -> None:
     webhooks.post(hooked(), "another", yes)
     await webhooks.send_due()
     assert len(webhooks._sent_at) == MOST_WAITING
+
+
+async def test_people_of_one_address_leave_room_for_the_notices_of_others(
+    webhooks: Webhooks, receiver: Receiver
+) -> None:
+    """Their receivers may all be slow, and nobody else would hear of a turn."""
+    for n in range(MOST_WAITING_OF_ONE + 5):
+        guest = replace(hooked("https://slow.example/"), id=f"guest {n}", client="farm")
+        webhooks.post(guest, "t", yes)
+    assert webhooks.counts["dropped"] == 5
+    webhooks.post(replace(hooked("https://home.example/"), client="home"), "t", yes)
+    await webhooks.send_due()
+    assert receiver.asked == ["slow.example"] * MOST_AT_ONCE_OF_ONE + ["home.example"]
 
 
 async def test_the_sender_wakes_up_for_a_notice_and_survives_a_bug(

@@ -2,19 +2,26 @@
 
 import asyncio
 import math
+import socket
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from calimala.server.api import http_connection, security
 from calimala.server.api.http_connection import BoundedHttp
+from calimala.server.ops.rate_limit import MOST_AT_ONCE, Limit
 from tests.support.deadlines import BETWEEN, PATIENCE, until
+from tests.support.frames import handshake
 from tests.support.running import Clock
 from tests.support.server import Server, serving
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
+LARGE = GET.replace(b"/healthz", b"/api/openapi.json")
+SMALL = 4096  # bytes of a kernel's buffer
 LOBBY = GET.replace(b"/healthz", b"/api/lobby")
 ONE_READ = 1 << 18  # bytes that a transport reads at once
 RECORD = b"POST /api/records HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
@@ -59,10 +66,15 @@ class Line:
 
 
 @asynccontextmanager
-async def line(server: Server) -> AsyncIterator[Line]:
-    """A new connection."""
+async def line(server: Server, buffer: int | None = None) -> AsyncIterator[Line]:
+    """A new connection, whose kernel keeps only so many bytes for it."""
     host, _, port = server.address.partition(":")
-    reader, writer = await asyncio.open_connection(host, int(port))
+    tcp = socket.socket()
+    if buffer is not None:
+        tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+    tcp.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(tcp, (host, int(port)))
+    reader, writer = await asyncio.open_connection(sock=tcp)
     try:
         yield Line(reader, writer)
     finally:
@@ -75,11 +87,18 @@ def connections(server: Server) -> list[BoundedHttp]:
     return [each for each in found if isinstance(each, BoundedHttp)]
 
 
+def state_of(server: Server) -> dict[str, Any]:
+    """What the connections of a server share."""
+    state: dict[str, Any] = server._uvicorn.lifespan.state
+    return state
+
+
 @pytest.fixture
 def strict(tmp_path: Path) -> Iterator[Server]:
     """A server with a limit of few requests, for which no time passes."""
     with serving(tmp_path, requests_per_minute=3) as server:
         server.services.rate_limiter._clock = Clock()
+        server.services.rate_limiter._buckets.clear()  # of the questions whether it is ready
         yield server
 
 
@@ -230,12 +249,94 @@ async def test_a_client_that_does_not_take_its_answer_is_dropped_without_a_word_
     monkeypatch.setattr(http_connection, "SLOWEST", 1 << 30)
     async with line(server) as client:
         client.reader._transport.pause_reading()  # type: ignore[attr-defined] # the only way
-        client.writer.write(GET.replace(b"/healthz", b"/api/openapi.json") * 400)
+        client.writer.write(LARGE * 400)
         await until(lambda: not connections(server), "the end of the connection")
     assert [each for each in caplog.records if each.levelname == "ERROR"] == []
 
 
+BAD_HANDSHAKES = {
+    "a body": (b"\r\n\r\n", b"\r\nContent-Length: 5\r\n\r\nhello"),
+    "a long line": (b"Host:", b"X: " + b"x" * 9000 + b"\r\nHost:"),
+    "many lines": (b"Host:", b"X: x\r\n" * 200 + b"Host:"),
+}  # which the library of WebSockets does not answer
+
+
+@pytest.mark.parametrize("change", BAD_HANDSHAKES.values(), ids=BAD_HANDSHAKES)
+async def test_a_bad_handshake_is_refused_and_its_connection_ends(
+    server: Server, change: tuple[bytes, bytes]
+) -> None:
+    async with line(server) as client:
+        client.writer.write(handshake(server.address, "/api/lobby/socket", None).replace(*change))
+        assert (await client.rest()).startswith(b"HTTP/1.1 400 ")
+
+
+async def test_a_crowd_of_connections_is_not_kept_for_a_next_request(
+    strict: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await until(lambda: not connections(strict), "the end of others")
+    monkeypatch.setattr(http_connection, "CROWDED", 2)
+    async with AsyncExitStack() as stack:
+        first, second, _ = [await stack.enter_async_context(line(strict)) for _ in range(3)]
+        await until(lambda: len(connections(strict)) == 3, "all of them")
+        first.writer.write(GET)
+        assert b"connection: close" in await first.rest()
+        await until(lambda: len(connections(strict)) == 2, "the end of one")
+        for _ in range(2):
+            second.writer.write(GET)
+            assert await second.status() == 200
+
+
+async def test_an_answer_that_is_not_taken_is_one_of_the_four_of_its_address(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path, requests_per_minute=600) as server:
+        server.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
+        async with AsyncExitStack() as stack:
+            await slow_readers(server, stack)
+
+
+async def slow_readers(server: Server, stack: AsyncExitStack) -> None:
+    """As many as are worked on at a time; one more is answered when one of them reads."""
+    slow = [await stack.enter_async_context(line(server, SMALL)) for _ in range(MOST_AT_ONCE)]
+    for each in slow:
+        each.reader._transport.pause_reading()  # type: ignore[attr-defined] # the only way
+        each.writer.write(LARGE)
+    await until(lambda: answered(server) == under_way(server) == MOST_AT_ONCE, "slow readers")
+    other = await stack.enter_async_context(line(server))
+    other.writer.write(LARGE)
+    await until(lambda: under_way(server) == MOST_AT_ONCE + 1, "one that waits")
+    slow[0].reader._transport.resume_reading()  # type: ignore[attr-defined] # as above
+    assert await slow[0].status() == 200
+    assert await other.status() == 200
+
+
+def answered(server: Server) -> int:
+    """Connections whose answer is written, whether or not it is taken."""
+    cycles = [each._answered for each in connections(server)]
+    return sum(cycle is not None and cycle.response_complete for cycle in cycles)
+
+
+def under_way(server: Server) -> int:
+    """Requests of our address that are worked on, or wait for that."""
+    gate = server.services.rate_limiter._gates.get("127.0.0.1")
+    return 0 if gate is None else gate.users
+
+
 # Refusals for the rate limit.
+
+
+@pytest.mark.parametrize("path", ["/api/lobby/socket", "/nothing"])
+async def test_new_connections_wait_after_a_refused_handshake_too(
+    strict: Server, path: str
+) -> None:
+    known = http_connection.slowed(state_of(strict))
+    for granted in (True, True, True, False):
+        async with line(strict) as client:
+            client.writer.write(handshake(strict.address, path, None))
+            await client.reader.readuntil(b"\r\n\r\n")
+            if not granted:
+                await until(lambda: list(known) == ["127.0.0.1"], "an address that has to wait")
+        assert granted == (not known)
 
 
 async def test_new_connections_of_a_refused_address_wait_unless_it_is_a_proxys(
@@ -252,6 +353,17 @@ async def test_new_connections_of_a_refused_address_wait_unless_it_is_a_proxys(
     slowed["127.0.0.1"] = math.inf
     async with line(strict):
         await until(lambda: [each.flow.held for each in connections(strict)] == [True], "a wait")
+
+
+@pytest.mark.parametrize("path", security.HEALTH)
+async def test_questions_of_health_have_a_limit_too(strict: Server, path: str) -> None:
+    limits = strict.services.rate_limiter._limits
+    monitored = GET.replace(b"/healthz", path.encode())
+    with patch.dict(limits, health=Limit(2, 1)):
+        async with line(strict) as client:
+            for refused in (False, False, True):
+                client.writer.write(monitored)
+                assert (await client.status() == 429) is refused
 
 
 async def test_refused_requests_in_a_row_end_the_connection(strict: Server) -> None:

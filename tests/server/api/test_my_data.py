@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from calimala.server.ops.rate_limit import STRICT
 from tests.support.server import begin, play_by_socket, refused, seated, serving
 
 PASSWORD = "a good long password"  # noqa: S105 - of nobody
@@ -60,6 +61,24 @@ async def test_a_guest_is_deleted_without_a_password(tmp_path: Path) -> None:
         async with server.guest() as ada:
             await ada.ask("DELETE", "/api/me", {})
             assert await ada.get("/api/me") is None
+
+
+async def test_a_bot_takes_over_however_often_a_deleted_person_has_left_before(
+    tmp_path: Path,
+) -> None:
+    """The others would wait for nobody."""
+    with serving(tmp_path, requests_per_minute=600) as server:
+        server.services.rate_limiter._clock = lambda: 0.0  # no time passes for the limit
+        async with server.guest("Ada") as gone, server.guest("Bob") as bob:
+            key = await bob.new_table("me", "open")
+            await begin(key, [bob, gone])
+            seat = next(s for s, who in (await seated(key, [gone, bob])).items() if who is gone)
+            for _ in range(int(STRICT["leave"].burst)):
+                await gone.command(key, "leave", seat=seat)
+                await gone.command(key, "back", seat=seat)
+            assert (await refused(gone.command(key, "leave", seat=seat))).status == 429
+            await gone.ask("DELETE", "/api/me", {})
+            assert (await bob.sync(key))["bots"][seat] is not None
 
 
 async def test_everything_kept_can_be_read(tmp_path: Path) -> None:

@@ -44,6 +44,16 @@ async def test_a_table_is_shown_with_its_host_and_its_free_seats(server: Server)
         assert (await tags(chat, f"/table/{key}"))["title"].startswith("Tisch von ")
 
 
+@pytest.mark.parametrize("key", ["%00", "a%20b", "x" * 33])
+async def test_what_is_no_id_of_a_table_is_not_looked_for(
+    server: Server, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL refuses a NUL in any text."""
+    monkeypatch.setattr(previews, "of_table", None)
+    async with server.stranger() as chat:
+        assert (await tags(chat, f"/table/{key}"))["title"] == "Calimala"
+
+
 async def test_the_title_of_a_game_says_who_plays(server: Server) -> None:
     async with server.guest("Ada") as ada, server.stranger() as chat:
         key = await ada.new_table("me", "merchant", order="fixed")

@@ -69,3 +69,10 @@ async def test_a_stranger_cannot_subscribe_and_private_addresses_are_refused(
         assert await ada.ask("PUT", "/api/me/push", public) is None
         assert await ada.ask("DELETE", "/api/me/push", {"endpoint": public["endpoint"]}) is None
         assert len((await eve.get("/api/push"))["key"]) == 87
+
+
+async def test_an_address_with_a_nul_is_malformed(server: Server) -> None:
+    """PostgreSQL could not even look for it."""
+    async with server.guest() as ada:
+        refusal = await refused(ada.ask("DELETE", "/api/me/push", {"endpoint": "https://a/\0"}))
+        assert refusal.status == 422

@@ -49,6 +49,18 @@ async def test_a_hint_waits_until_no_bot_does() -> None:
     assert [(await queue.get((*ALL, HINTS))).owner[1] for _ in range(3)] == ["away", "bob", "ada"]
 
 
+@pytest.mark.parametrize("level", ["master", "apprentice"])
+async def test_a_hint_does_not_wait_for_bots_of_an_address_that_uses_up_the_process(
+    level: str,
+) -> None:
+    queue = ThinkQueue(Clock(0.0))
+    for _ in range(2000):
+        await queue.put(job("many", level=level))
+    await queue.put(job("ada", level=HINT))
+    taken = [(await queue.get((*ALL, HINTS))).owner[1] for _ in range(1500)]
+    assert taken.index("ada") <= think_queue.HINTED / SLOTS[level] + 1
+
+
 async def test_hints_are_given_first_to_people_who_have_used_little() -> None:
     queue = ThinkQueue(Clock(0.0))
     for person in ("greedy", "greedy", "ada"):

@@ -1,6 +1,8 @@
 """Export and import of records: an imported record is exported unchanged, or is refused."""
 
 from pathlib import Path
+from threading import get_ident
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -104,6 +106,30 @@ async def test_only_complete_and_correct_records_are_imported(db: Database) -> N
             await imported(db, each)
     async with db.reading() as c:
         assert await table_store.listed(c, "over", 10) == []
+
+
+@pytest.mark.parametrize("key", ["fair", "seed", "names"])
+async def test_a_record_is_refused_if_it_holds_much_beside_its_game(db: Database, key: str) -> None:
+    """The lobby of whoever brings it would read all of that each time."""
+    record = golden("two-players-german")
+    large = "x" * archive.LARGEST_HEADER
+    with pytest.raises(BadRecord, match="more than 16384 bytes"):
+        await imported(db, record | {key: [large, "Bob"] if key == "names" else large})
+
+
+async def test_a_record_is_replayed_beside_the_event_loop(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[int] = []
+
+    def note(record: dict[str, Any]) -> Game:
+        threads.append(get_ident())
+        return Game.from_record(record)
+
+    monkeypatch.setattr(archive, "Game", SimpleNamespace(from_record=note))
+    await imported(db, golden("two-players-german"))
+    assert len(threads) == 1
+    assert get_ident() not in threads
 
 
 async def test_a_record_without_seed_and_names_is_imported_too(db: Database) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from typing import Any
 
 import pytest
 
@@ -97,3 +98,18 @@ async def test_of_two_who_want_the_last_seat_one_gets_another_table(
     )
     assert sorted(each.opened for each in found) == [False, True]
     assert all(await sitters(db, key))
+
+
+async def test_a_seat_that_is_kept_for_somebody_meanwhile_is_passed_over(
+    seating: Seating, matching: Matching, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, bob, *_ = people
+    key = await seating.create(ada, NewTable(seats=[ME, OPEN]))
+    sit = seating.sit
+
+    async def after_an_invitation(*wanted: Any) -> None:
+        await seating.invite(key, 1, ada)
+        await sit(*wanted)
+
+    monkeypatch.setattr(seating, "sit", after_an_invitation)
+    assert (await matching.find(bob, Wanted())).opened

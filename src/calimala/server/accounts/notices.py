@@ -3,7 +3,7 @@
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,6 +16,8 @@ APART: Final = 60.0  # seconds between two notices for the same person at the sa
 TRIES: Final = 2
 MOST_WAITING: Final = 1000
 MOST_AT_ONCE: Final = 20
+MOST_WAITING_OF_ONE: Final = 100  # for people of one address
+MOST_AT_ONCE_OF_ONE: Final = 4
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,11 @@ class Notice:
     def key(self) -> tuple[str, str]:
         """Of two notices with the same key, the later replaces the earlier."""
         return self.person.id, self.table
+
+    @property
+    def owner(self) -> str:
+        """Whose share of the queue it takes: the address where the person was a new guest."""
+        return self.person.client or self.person.id
 
 
 class Notices(ABC):
@@ -75,17 +82,28 @@ class Notices(ABC):
 
     async def send_due(self) -> None:
         """Send the notices that are due, some at once."""
-        now = self._clock()
-        due = [notice for notice in self._waiting.values() if notice.due <= now][:MOST_AT_ONCE]
+        due = self._due(self._clock())
         for notice in due:
             del self._waiting[notice.key]
         ends = await asyncio.gather(*map(self._send_notice, due), return_exceptions=True)
         for fault in filter(None, ends):  # a bug of ours does not stop the next notices
             json_log.error("notice", fault)
 
+    def _due(self, now: float) -> list[Notice]:
+        """Some notices that are due; few for one address, whose receivers may all be slow."""
+        chosen: list[Notice] = []
+        of_one = Counter[str]()
+        for notice in self._waiting.values():
+            of_one[notice.owner] += notice.due <= now
+            if notice.due <= now and of_one[notice.owner] <= MOST_AT_ONCE_OF_ONE:
+                chosen.append(notice)
+        return chosen[:MOST_AT_ONCE]
+
     def _enqueue(self, notice: Notice) -> None:
-        """Queue a notice; drop it if the queue is full."""
-        if len(self._waiting) >= MOST_WAITING and notice.key not in self._waiting:
+        """Queue a notice; drop it if the queue, or its owner's share of it, is full."""
+        own = sum(each.owner == notice.owner for each in self._waiting.values())
+        full = len(self._waiting) >= MOST_WAITING or own >= MOST_WAITING_OF_ONE
+        if full and notice.key not in self._waiting:
             self.counts["dropped"] += 1
             return
         self._waiting[notice.key] = notice

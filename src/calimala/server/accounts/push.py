@@ -1,5 +1,6 @@
 """Web push: notices to browsers, also while their page is closed."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Final
@@ -73,7 +74,7 @@ class Push(Notices):
     async def deliver(self, notice: Notice) -> str | None:
         """Send a notice to every browser of a person; those that are gone are forgotten."""
         found = await pushes.of_person(self._db, notice.person.id)
-        failures = [await self._send(each, notice) for each in found]
+        failures = await asyncio.gather(*(self._send(each, notice) for each in found))
         return next(filter(None, failures), "") if found else None
 
     async def _send(self, to: Subscription, notice: Notice) -> str:

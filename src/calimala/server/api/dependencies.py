@@ -13,7 +13,7 @@ from calimala.server.settings import Settings
 
 COOKIE: Final = "calimala"
 SECURE_COOKIE: Final = "__Host-calimala"  # under https: no other host of the domain can set it
-COSTLY: Final = 9  # requests more that a whole history counts as
+COSTLY: Final = 9  # requests more that the replay of a whole game counts as
 COOKIE_AGE: Final = 365 * 86400
 
 TABLE_ID: Final = r"^[A-Za-z0-9_-]{1,32}$"
@@ -52,6 +52,11 @@ SignedInPerson = Annotated[Person, Depends(_signed_in)]
 async def limit(request: Request, kind: str, key: str | None = None) -> None:
     """Count a request against a rate limit: by the client's address, or by the key given."""
     await services_of(request).shared_limits.take(f"{kind}:{key or client_key_of(request)}")
+
+
+def count_costly(request: Request) -> None:
+    """Count a request for which a whole game is replayed as several."""
+    services_of(request).rate_limiter.take(f"request:{client_key_of(request)}", COSTLY)
 
 
 def client_key_of(connection: HTTPConnection) -> str:

@@ -11,12 +11,11 @@ from fastapi import APIRouter, Query, Request, Response
 from calimala.game.schema import FullState, Rankings, View
 from calimala.game.view import view_state
 from calimala.server.api.dependencies import (
-    COSTLY,
     OptionalPerson,
     SignedInPerson,
     TableId,
     TheServices,
-    client_key_of,
+    count_costly,
     limit,
 )
 from calimala.server.api.errors import declared
@@ -68,9 +67,11 @@ async def branch(
     """Play on from a position of a finished game, as a new table."""
     services.warmup.check_ready()
     await limit(request, "table", person.id)
-    made = await play_on(
-        services.db, services.pubsub, person, key, wanted.ply, wanted.seat, wanted.level
-    )
+    count_costly(request)
+    async with services.replaying:
+        made = await play_on(
+            services.db, services.pubsub, person, key, wanted.ply, wanted.seat, wanted.level
+        )
     await services.cluster_sync.table_changed(made)
     return TableKey(id=made)
 
@@ -86,7 +87,7 @@ async def history(
     """Every position from the one after `since` entries on; nothing is hidden after the end."""
     table = await _dealt(services, key, person)
     viewer = messages.viewer_for(table, table.seats_of(person.id if person else None))
-    services.rate_limiter.take(f"request:{client_key_of(request)}", COSTLY)
+    count_costly(request)
     headers = {"Vary": "Accept-Encoding"}
     async with services.replaying:
         encoded = await asyncio.to_thread(_encoded, table, list(table.entries), viewer, since)

@@ -25,7 +25,7 @@ LARGEST_REQUEST: Final = 4 << 20  # bytes of a request on the wire: a record and
 HEAD_TIMEOUT: Final = 20.0  # seconds for a request's headers
 BODY_TIMEOUT: Final = 60.0  # seconds for its body
 ANSWERED_TIMEOUT: Final = 5.0  # seconds for the rest of a body that nobody waits for any more
-CROWDED: Final = 64  # connections of one address that may wait for longer than a moment
+CROWDED: Final = 64  # connections of one address that may wait for longer than a moment, or idle
 MOMENT: Final = 2.0  # seconds
 PIECE, BODY_PIECE = 1024, 16384  # bytes of headers and of bodies that are parsed at once
 PAUSE: Final = 1.0  # seconds until a refused client is read again
@@ -35,6 +35,21 @@ STALL: Final = 20.0  # seconds between two looks at a client that does not take 
 SLOWEST: Final = 1024  # bytes a second that it has to take
 
 Phase = Literal["idle", "head", "body"]
+
+
+def slowed(app_state: dict[str, Any]) -> OrderedDict[str, float]:
+    """The addresses that are over their rate limit, and until when new connections wait."""
+    found: OrderedDict[str, float] = app_state.setdefault("calimala.slowed", OrderedDict())
+    return found
+
+
+def slow_down(app_state: dict[str, Any], client: str, now: float) -> None:
+    """Let new connections of an address wait for a while."""
+    known = slowed(app_state)
+    known[client] = now + PAUSE
+    known.move_to_end(client)
+    if len(known) > MOST_SLOWED:
+        known.popitem(last=False)
 
 
 class HeldFlow(FlowControl):
@@ -63,9 +78,8 @@ class BoundedHttp(HttpToolsProtocol):
         self._refusals = 0
         self._upgraded = self._hung_up = False
         self._waiting: Counter[str] = self.app_state.setdefault("calimala.waiting", Counter())
-        self._slowed: OrderedDict[str, float] = self.app_state.setdefault(
-            "calimala.slowed", OrderedDict()
-        )  # addresses that are over their rate limit, and until when new connections wait
+        self._open: Counter[str] = self.app_state.setdefault("calimala.open", Counter())
+        self._slowed = slowed(self.app_state)
         self._peer = ""
         self.flow: HeldFlow
 
@@ -76,12 +90,18 @@ class BoundedHttp(HttpToolsProtocol):
         super().connection_made(transport)
         self.flow = HeldFlow(transport)
         self._peer = client_key(self.client[0] if self.client else None)
+        self._open[self._peer] += 1
         if self._slowed.get(self._peer, 0.0) > self.loop.time():
             if self._waiting[self._peer] > CROWDED:
                 transport.abort()
                 return
             self._pause()
         self._watch()
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether its address has so many connections that none is kept for a next request."""
+        return self._open[self._peer] > CROWDED
 
     def data_received(self, data: bytes) -> None:
         """Bytes from the client."""
@@ -154,6 +174,7 @@ class BoundedHttp(HttpToolsProtocol):
         """The connection becomes a WebSocket, which counts for itself."""
         self._upgraded, self._phase = True, "idle"
         self._watch()
+        self._forget_open()
         super().handle_websocket_upgrade()
 
     def on_response_complete(self) -> None:
@@ -225,11 +246,18 @@ class BoundedHttp(HttpToolsProtocol):
             self._stall_timer.cancel()
         if not self._waiting[self._peer]:
             del self._waiting[self._peer]
+        self._forget_open()
         self._waits = b""
         self.pipeline.clear()
         if self._answered is not None:  # Uvicorn tells the request that was read last, alone
             self._answered.disconnected = True
         super().connection_lost(exc)
+
+    def _forget_open(self) -> None:
+        """The connection is none for requests any more."""
+        self._open[self._peer] -= 1
+        if not self._open[self._peer]:
+            del self._open[self._peer]
 
     # Clients that do not take their answers.
 
@@ -269,10 +297,7 @@ class BoundedHttp(HttpToolsProtocol):
         So are new connections of the same address, unless it is a proxy's.
         """
         if client == self._peer:
-            self._slowed[client] = self.loop.time() + PAUSE
-            self._slowed.move_to_end(client)
-            if len(self._slowed) > MOST_SLOWED:
-                self._slowed.popitem(last=False)
+            slow_down(self.app_state, client, self.loop.time())
         self._refusals += 1
         if self._refusals >= MOST_REFUSALS or self.pipeline or self._waits:
             return True

@@ -11,7 +11,6 @@ from calimala.server.api.accounts import LONGEST_PASSWORD, Body, me_of
 from calimala.server.api.dependencies import SignedInPerson, TheServices, delete_cookie, limit
 from calimala.server.api.errors import declared
 from calimala.server.errors import Refused
-from calimala.server.protocol import Leave
 from calimala.server.services import Services
 from calimala.server.store import tables as table_store
 from calimala.server.store.deletion import everything
@@ -65,6 +64,4 @@ async def _hand_over(services: Services, person: Person) -> None:
     for row in playing:
         for seat in [each.seat for each in row.seats if each.person == person.id]:
             with suppress(Refused):  # it has a bot already, or goes on nowhere
-                leave = Leave(id=f"deleted-{seat}", seat=seat)
-                loaded = await services.hub.load(row.id)
-                await services.hub.execute_shielded(loaded, person, leave, lambda _version: None)
+                await services.hub.hand_over(await services.hub.load(row.id), seat)

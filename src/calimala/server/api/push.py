@@ -12,7 +12,9 @@ from calimala.server.api.errors import declared
 from calimala.server.store.pushes import Subscription
 
 BASE64: Final = r"^[A-Za-z0-9_-]+={0,2}$"
-Endpoint = Annotated[str, Field(min_length=1, max_length=LONGEST_ENDPOINT, repr=False)]
+Endpoint = Annotated[
+    str, Field(min_length=1, max_length=LONGEST_ENDPOINT, pattern=r"^[^\x00]*$", repr=False)
+]
 
 
 class PushKey(Body):

@@ -20,7 +20,7 @@ LARGEST_AT: Final = {"/api/records": 1 << 20}  # where more is needed
 LONGEST_LENGTH: Final = 20  # digits; Python refuses to read thousands of them
 MOST_OF_ONE: Final = 4 << 20  # bytes of all bodies that are on their way from one address
 MOST_OF_ALL: Final = 64 << 20  # and from everybody
-UNCOUNTED: Final = ("/healthz", "/readyz", "/metrics")
+HEALTH: Final = ("/healthz", "/readyz", "/metrics")  # which have a limit of their own
 HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -50,12 +50,15 @@ class SecurityMiddleware:
             await self._app(scope, receive, send)
             return
         client = client_key(scope["client"][0] if scope.get("client") else None)
+        connection = _connection(scope)
+        scope[CLOSES] = connection is not None and connection.is_crowded
         answer = Answer(scope, send, self._headers)
         body = Body(receive, _largest(scope), self._bodies, client)
         try:
             body.expect(self._check(scope, client))
             async with self._rate_limiter.turn(client):
                 await self._app(scope, body.receive, answer.send)
+                await _taken(scope)
         except Refused as refused:
             await answer.refuse(refused, receive)
         except Exception as fault:
@@ -69,8 +72,7 @@ class SecurityMiddleware:
     def _check(self, scope: Scope, client: str) -> int:
         """Check rate limit, origin and size before the body is read; the size that is declared."""
         headers = Headers(scope=scope)
-        if scope["path"] not in UNCOUNTED:
-            self._count(scope, client)
+        self._count(scope, client)
         if scope["method"] not in SAFE_METHODS and not origin_allowed(headers, self._settings):
             raise Refused("foreign-page", FOREIGN)
         length = headers.get("content-length", "0")
@@ -80,11 +82,12 @@ class SecurityMiddleware:
 
     def _count(self, scope: Scope, client: str) -> None:
         """Count a request; a connection that has too many is read more slowly, and then closed."""
+        kind = "health" if scope["path"] in HEALTH else "request"
         try:
-            self._rate_limiter.take(f"request:{client}")
+            self._rate_limiter.take(f"{kind}:{client}")
         except Refused:
             connection = _connection(scope)
-            scope[CLOSES] = connection is not None and connection.penalise(client)
+            scope[CLOSES] |= connection is not None and connection.penalise(client)
             raise
 
 
@@ -95,6 +98,12 @@ def _connection(scope: Scope) -> BoundedHttp | None:
     """The connection that a request came by; None in a test without one."""
     found = (scope.get("extensions") or {}).get(EXTENSION)
     return found() if found is not None else None
+
+
+async def _taken(scope: Scope) -> None:
+    """Wait until the client has taken its answer, but for little: the rest is in our memory."""
+    if (connection := _connection(scope)) is not None:
+        await connection.flow.drain()
 
 
 def _largest(scope: Scope) -> int:

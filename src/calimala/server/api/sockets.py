@@ -63,14 +63,29 @@ async def table_socket(socket: WebSocket, key: str) -> None:
 @router.websocket("/api/lobby/socket")
 async def lobby_socket(socket: WebSocket) -> None:
     """Follow the listing of tables, and the turns at one's own."""
-    await _admit(socket, partial(_in_lobby, services_of(socket)))
+    await _admit(socket, partial(_in_lobby, services_of(socket), client_key_of(socket)))
+
+
+@router.websocket("/{path:path}")
+async def no_socket(socket: WebSocket) -> None:
+    """There is none; asking for it counts as a request."""
+    client = client_key_of(socket)
+    if not services_of(socket).rate_limiter.grants(f"request:{client}"):
+        _protocol(socket).penalise(client)
+    await socket.close()
+
+
+def _protocol(socket: WebSocket) -> FastWebSocket:
+    """What carries a WebSocket."""
+    found: FastWebSocket = socket.scope["extensions"][EXTENSION]
+    return found
 
 
 async def _admit(socket: WebSocket, session: Session) -> None:
     """Serve a connection that comes from a page of ours and within the limits."""
     services, client = services_of(socket), client_key_of(socket)
     await socket.accept()
-    websocket: FastWebSocket = socket.scope["extensions"][EXTENSION]
+    websocket = _protocol(socket)
     websocket.meter = services.rate_limiter.meter(client)
     if not origin_allowed(socket.headers, services.settings):
         await socket.close(FOREIGN, "this page may not speak for you")
@@ -79,6 +94,7 @@ async def _admit(socket: WebSocket, session: Session) -> None:
         with services.rate_limiter.socket(client):
             await _serve(socket, websocket, session)
     except Refused as refused:
+        websocket.penalise(client)
         await socket.close(BUSY, refused.text)
     except Exception as fault:
         if not is_unavailable(fault):
@@ -139,8 +155,9 @@ async def _at_table(
         services.warmup.check_ready()
         if not re.fullmatch(TABLE_ID, key):
             raise Refused("no-such-table", "there is no such table")
-        loaded = await services.hub.load(key)
-        await services.hub.subscribe(loaded, connection, hello.have)
+        async with services.rate_limiter.turn(client):
+            loaded = await services.hub.load(key)
+            await services.hub.subscribe(loaded, connection, hello.have)
     except (Refused, ValidationError, ValueError, TimeoutError) as wrong:
         connection.push(_refusal(None, wrong))
         await _close_and_ignore(connection, websocket)
@@ -251,20 +268,25 @@ async def _execute(
     metrics.broadcast.observe(time.perf_counter() - begun)
 
 
-async def _in_lobby(services: Services, connection: Connection, websocket: FastWebSocket) -> None:
+async def _in_lobby(
+    services: Services, client: str, connection: Connection, websocket: FastWebSocket
+) -> None:
     """A session in the lobby, which takes no requests but pings."""
     lobby, wrong = services.lobby, 0
     try:
-        await lobby.subscribe(connection)
+        async with services.rate_limiter.turn(client):
+            await lobby.subscribe(connection)
         while wrong < MOST_WRONG:
             try:
                 connection.push(_pong(Ping.model_validate_json(await websocket.receive_text())))
             except ValueError:
                 wrong += 1
                 connection.push(_refusal(None, ValueError("the lobby takes no messages but pings")))
-        await _close_and_ignore(connection, websocket)
+    except Refused as refused:
+        connection.push(_refusal(None, refused))
     finally:
         lobby.unsubscribe(connection)
+    await _close_and_ignore(connection, websocket)
 
 
 def _pong(ping: Ping) -> bytes:

@@ -1,6 +1,7 @@
 """The page: static files, the same for everybody, built by `tools/ui.py`."""
 
 import gzip
+import re
 from functools import lru_cache
 from mimetypes import guess_type
 from pathlib import Path
@@ -10,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from calimala.server.api import previews
-from calimala.server.api.dependencies import services_of
+from calimala.server.api.dependencies import TABLE_ID, services_of
 from calimala.server.api.previews import Preview
 
 router: Final = APIRouter(include_in_schema=False)
@@ -18,7 +19,6 @@ PAGE: Final = Path(__file__).parents[1] / "page"
 ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}  # the smallest first
 IMMUTABLE: Final = "public, max-age=31536000, immutable"  # the name changes with the content
 REVALIDATE: Final = "no-cache"
-LONGEST_KEY: Final = 32
 MISSING: Final = (
     "The tables are open, but the page has not been built yet.\n"
     "In the folder of Calimala: make ui. Then load this page again.\n"
@@ -49,7 +49,7 @@ async def invitation_page(request: Request) -> Response:
 async def table_page(request: Request, key: str) -> Response:
     """The page of a table."""
     shown = Preview()
-    if previews.MARK in (_content("index.html") or b"") and len(key) <= LONGEST_KEY:
+    if previews.MARK in (_content("index.html") or b"") and re.fullmatch(TABLE_ID, key):
         shown = await previews.of_table(services_of(request), key)
     return _page(request, shown)
 

@@ -14,6 +14,7 @@ from calimala.server.api.dependencies import (
     SignedInPerson,
     TableId,
     TheServices,
+    count_costly,
     limit,
 )
 from calimala.server.api.errors import declared
@@ -357,8 +358,10 @@ async def bring(
     """Import the record of a finished game, to look at it here."""
     services.warmup.check_ready()
     await limit(request, "table", person.id)
+    count_costly(request)
     try:
-        key = await archive.import_record(services.db, services.pubsub, person, body)
+        async with services.replaying:
+            key = await archive.import_record(services.db, services.pubsub, person, body)
     except BadRecord as bad:
         raise Refused("bad-record", str(bad)) from None
     return TableKey(id=key)

@@ -14,6 +14,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 
+from calimala.server.api.http_connection import slow_down
+from calimala.server.ops.rate_limit import client_key
+
 try:
     from websockets.speedups import apply_mask
 except ImportError:  # where it was not compiled
@@ -33,6 +36,7 @@ FORGIVEN: Final = 60.0  # seconds without a pause after which the earlier ones a
 MOST_PARTS: Final = 64  # frames of one message
 MOST_IGNORED: Final = 1024  # bytes that may come after our close
 KIB: Final = 1024  # bytes of a frame that count as much as another frame
+BAD_HANDSHAKE: Final = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 TEXT, PING, PONG = 0x81, 0x89, 0x8A  # the first byte of whole frames
 MASKED, MASK, HEAD = 0x80, 4, 6  # HEAD: bytes of the shortest masked frame
 SHORT, LONG, LONGER = 125, 126, 127  # the largest length in one byte; the signs of longer ones
@@ -100,6 +104,11 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             self.scope["extensions"] = extensions
             self._pause_reading()
 
+    def penalise(self, client: str) -> None:
+        """It was refused for its rate: new connections of its address wait, unless a proxy's."""
+        if client == client_key(self.client[0] if self.client else None):
+            slow_down(self.app_state, client, self.loop.time())
+
     def start_keepalive(self) -> None:
         """The client was let in: read on."""
         super().start_keepalive()
@@ -109,13 +118,21 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         """Bytes from the client."""
         self._last = self.loop.time()
         if not self.handshake_initiated:
-            super().data_received(data)
+            self._shake_hands(data)
             return
         self._rest = self._rest + data if self._rest else data
         if self.close_sent:
             self._ignore()
         elif not self.read_paused:
             self._take_frames()
+
+    def _shake_hands(self, request: bytes) -> None:
+        """Take a whole request; one that the library gives up on has no answer, and no end."""
+        super().data_received(request)
+        if not self.handshake_initiated:
+            self.close_sent = True
+            self.transport.write(BAD_HANDSHAKE)
+            self.transport.close()
 
     def _take_frames(self) -> None:
         """Take the complete frames until reading pauses; what follows waits."""

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, TypeVar
 
 import orjson
@@ -15,7 +15,7 @@ from calimala.server.cluster.pubsub import PubSub
 from calimala.server.errors import Conflict, Refused, RefusedByRules
 from calimala.server.live.chat import Chat
 from calimala.server.live.connection import Connection
-from calimala.server.live.loaded_table import LoadedTable
+from calimala.server.live.loaded_table import FEW, LoadedTable
 from calimala.server.live.log_writer import LogWriter
 from calimala.server.live.presence import Presence
 from calimala.server.live.server_clock import ServerClock
@@ -40,6 +40,7 @@ Acknowledge = Callable[[int], None]  # of the version that a command has led to
 
 TRIES: Final = 5  # to add a command while other processes add entries that do not concern it
 IDLE: Final = 300.0  # seconds until a table without connections is unloaded
+MOST_OVER: Final = 100  # finished games without connections that stay loaded until then
 
 
 def _to_nobody(_version: int) -> None:
@@ -67,6 +68,7 @@ class Hub:
         self.chat, self.presence = Chat(db, pubsub, metrics), Presence(pubsub)
         self._tables: dict[str, LoadedTable] = {}
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
+        self._replaying = asyncio.Semaphore(1)  # threads would slow each other down
         self.observers: list[Observer] = []  # called after every change of a table
 
     @property
@@ -91,6 +93,7 @@ class Hub:
         loaded = LoadedTable(*await self._read(key), self.clock)
         loaded.broadcast_version = loaded.table.version if loaded.table else 0
         self._tables[key] = loaded
+        self._unload_finished()
         self._metrics.tables.set(len(self._tables))
         return loaded
 
@@ -112,12 +115,19 @@ class Hub:
                 self._check_engine()
             entries = await log_store.entries(c, key)
         try:
-            table = replayed(row, entries)
+            table = await self._replayed(row, entries)
         except Refused:
             await self._note_frozen(row, time.time())
             raise
         await self._note_frozen(row, None)
         return row, table
+
+    async def _replayed(self, row: TableRow, entries: Sequence[Entry]) -> Table | None:
+        """The game of a log, a long one replayed on a thread: it would stall the event loop."""
+        if len(entries) <= FEW:
+            return replayed(row, entries)
+        async with self._replaying:
+            return await asyncio.to_thread(replayed, row, entries)
 
     async def _note_frozen(self, row: TableRow, since: float | None) -> None:
         """Store that a game is frozen, or not any more, if that is new."""
@@ -133,6 +143,12 @@ class Hub:
                 del self._tables[key]
         self._metrics.tables.set(len(self._tables))
 
+    def _unload_finished(self) -> None:
+        """Unload finished games, the least recently used first: their readers may be many."""
+        left = [loaded for loaded in self._tables.values() if loaded.is_over_and_left]
+        for loaded in sorted(left, key=lambda each: each.used)[:-MOST_OVER]:
+            del self._tables[loaded.key]
+
     # Connections.
 
     async def subscribe(
@@ -145,7 +161,7 @@ class Hub:
             await self._catch_up_to(loaded, have)
             loaded.note_seats(connection)
             lines = await self.chat.broadcast_new(loaded, table_store.MOST_LINES)
-            loaded.send_sync(connection, have)
+            loaded.send_sync(connection, await self._sync(loaded, connection.person, have))
             for line in lines:
                 connection.push(orjson.dumps(line))
             loaded.connections.add(connection)
@@ -162,7 +178,13 @@ class Hub:
             await self._reload_if_doubtful(loaded)
             loaded.check_spectator(person)
             await self._catch_up_to(loaded, have)
-            return loaded.sync(person, have)
+            return await self._sync(loaded, person, have)
+
+    async def _sync(self, loaded: LoadedTable, person: Person | None, have: int | None) -> Json:
+        """Under the lock: a sync, a long one made on a thread."""
+        if loaded.is_long_sync(have):
+            return await asyncio.to_thread(loaded.sync, person, have)
+        return loaded.sync(person, have)
 
     async def info_for(self, loaded: LoadedTable, person: Person | None) -> Json:
         """The table as the lobby shows it; nothing that is not on disk yet."""
@@ -261,6 +283,13 @@ class Hub:
             return table.undo(command.seat, command.ply, at, request)
         return table.move(command.seat, command.word, at, "person", request)
 
+    async def hand_over(self, loaded: LoadedTable, seat: int) -> None:
+        """Let a bot play a seat for good, however often its player has left before."""
+        while not await self.append(
+            loaded, loaded.dealt.base, lambda t: t.substitute(seat, self.clock.now(), "server")
+        ):
+            pass  # somebody has moved meanwhile
+
     async def append(self, loaded: LoadedTable, base: int, make: Make) -> bool:
         """Add an entry of the server itself; False if the position is another by now."""
         return await asyncio.shield(self._append_if_current(loaded, base, make))
@@ -340,9 +369,10 @@ class Hub:
         loaded.row, loaded.table = await self._read(loaded.key)
         loaded.doubtful = False
         loaded.dismiss_unwelcome()
-        for connection in loaded.connections:
+        for connection in list(loaded.connections):
             loaded.note_seats(connection)
-            loaded.send_sync(connection, loaded.broadcast_version)
+            sync = await self._sync(loaded, connection.person, loaded.broadcast_version)
+            loaded.send_sync(connection, sync)
         loaded.broadcast_version = loaded.table.version if loaded.table else 0
 
     async def catch_up(self, key: str) -> None:

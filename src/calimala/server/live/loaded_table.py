@@ -3,7 +3,7 @@
 import asyncio
 import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
@@ -17,6 +17,7 @@ from calimala.server.tables.seating import check_spectator, check_visible
 from calimala.server.tables.table import Table
 
 Json = dict[str, Any]
+FEW: Final = 50  # entries that take some milliseconds; with more of them others would wait
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,12 @@ class LoadedTable:
         return table.over and self.row.phase == "playing"
 
     @property
+    def is_over_and_left(self) -> bool:
+        """Whether its game is over, and nobody is connected to see it again."""
+        over = self.row.phase == "over" and not self.unsettled
+        return over and not self.connections and not self.lock.locked()
+
+    @property
     def here(self) -> Present:
         """Who is connected through this process."""
         seats = {seat for connection in self.connections for seat in connection.seats}
@@ -109,9 +116,15 @@ class LoadedTable:
         viewer = messages.viewer_for(self.table, self.table.seats_of(person.id if person else None))
         return messages.sync(self.table, viewer, self.clock.now(), have, self.info(person))
 
-    def send_sync(self, connection: Connection, have: int | None) -> None:
+    def is_long_sync(self, have: int | None) -> bool:
+        """Whether a sync takes long: for many entries, or a replay that finds their events."""
+        if self.table is None:
+            return False
+        lacking = messages.lacking(self.table, have)
+        return len(lacking) > FEW or not self.table.has_events(lacking.start)
+
+    def send_sync(self, connection: Connection, sync: Json) -> None:
         """Send a connection everything that it lacks; from here on it gets differences."""
-        sync = self.sync(connection.person, have)
         connection.known = (sync["version"], sync["viewer"]) if self.table else None
         connection.push(orjson.dumps(sync))
 

@@ -1,6 +1,7 @@
 """The fair queue of bots that are to think: owners of tables who have used little go first.
 
-Hints for people wait there too, behind the bots of all games.
+Hints for people wait there too, behind the bots of all games; but for those of owners who have used
+so much that nobody else would ever get a hint.
 """
 
 import asyncio
@@ -27,6 +28,7 @@ HINTS: Final = frozenset({HINT})
 SLOW: Final = frozenset(SLOTS) - QUICK - HINTS
 HALF_LIFE: Final = 60.0  # seconds until half of what somebody has used is forgotten
 UNAWAITED: Final = 10.0  # seconds of use that a table counts for where nobody waits
+HINTED: Final = 20.0  # and that a hint counts for
 MOST_OWNERS: Final = 10_000  # whose use is remembered
 
 _numbers = count()
@@ -101,13 +103,17 @@ class ThinkQueue:
     def _next(self, lanes: Sequence[frozenset[str]]) -> Job | None:
         """The first decision in the order of fairness, if any is for these levels."""
         self._waiting = [job for job in self._waiting if not job.answer.done()]
-        for levels in lanes:
-            if fitting := [job for job in self._waiting if job.level in levels]:
-                return min(fitting, key=self._rank)
-        return None
+        fitting = (self._for_levels(levels) for levels in lanes)
+        hints = self._for_levels(HINTS) if HINTS in lanes else []
+        first = next(filter(None, fitting), [])
+        return min([*first, *hints], key=self._rank, default=None)
+
+    def _for_levels(self, levels: frozenset[str]) -> list[Job]:
+        """The waiting decisions of some levels."""
+        return [job for job in self._waiting if job.level in levels]
 
     def _rank(self, job: Job) -> tuple[float, float, int]:
         """Who has used little goes first, then who came first."""
         address, person = job.owner
-        penalty = 0.0 if job.awaited else UNAWAITED
+        penalty = HINTED if job.level in HINTS else 0.0 if job.awaited else UNAWAITED
         return self._usage.of(address) + penalty, self._usage.of(person), job.number

@@ -1,7 +1,7 @@
 """The processes in which bots think, so that the event loop never waits for them.
 
 One makes the decisions of quick bots only; the others those of slow ones, and quick ones besides,
-and give hints when no bot waits.
+and give hints when no bot waits that is to go first.
 """
 
 import asyncio

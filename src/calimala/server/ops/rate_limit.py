@@ -35,6 +35,7 @@ STRICT: Final[Mapping[str, Limit]] = {
     "leave": Limit(6, 2),  # by person and table, as the next two
     "back": Limit(6, 2),
     "undo": Limit(30, 30),
+    "health": Limit(300, 600),  # by address: whether the server lives, and how well
     "frame": Limit(300, 3600),  # by address: what its WebSockets send beside their own allowance
 }
 FRAMES: Final = Limit(60, 300)  # each WebSocket's own allowance: frames, and KiB

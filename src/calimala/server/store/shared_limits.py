@@ -17,7 +17,7 @@ from calimala.server.ops.rate_limit import Limit, RateLimiter
 from calimala.server.store.database import Database
 from calimala.server.store.schema import counts
 
-IN_MEMORY: Final = {"request", "person", "frame"}  # too many to be written down
+IN_MEMORY: Final = {"request", "health", "person", "frame"}  # too many to be written down
 FULL_AFTER: Final = 3600.0  # seconds after which every bucket is full again
 SELDOM: Final = 0.01  # of the requests delete full buckets
 NOW: Final = cast(func.extract("epoch", func.clock_timestamp()), Float)  # the same everywhere

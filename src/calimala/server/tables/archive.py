@@ -1,5 +1,6 @@
 """Records of games: export when the game is over, with the proof of its shuffles, and import."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -28,6 +29,7 @@ from calimala.server.tables.table import Sitter, Table
 Json = dict[str, Any]
 
 FRAGMENT: Final = "calimala-fragment/1"  # of a game without an end; no program replays it
+LARGEST_HEADER: Final = 16_384  # bytes beside the moves: every look at a table reads them
 
 
 def played(entries: Sequence[Entry]) -> list[str]:
@@ -120,8 +122,17 @@ def _proof(row: TableRow) -> Json:
 
 async def import_record(db: Database, pubsub: PubSub, person: Person, imported: Json) -> str:
     """Store the record of a finished game as a new table; BadRecord if it is invalid."""
+    draft = await asyncio.to_thread(_draft, person, imported)  # it would stall the event loop
+    async with db.writing() as c:
+        return await create(c, pubsub, draft)
+
+
+def _draft(person: Person, imported: Json) -> Draft:
+    """The table of a record, replayed with every claim checked."""
     _check_encodable(imported)
     setup, luck = records.opened(imported)
+    header: Json = {"setup": asdict(setup), "order": [], "brought": imported.get("fair")}
+    _check_small(header)
     if imported["winners"] is None:
         raise BadRecord("the game is not over; only finished games can be imported")
     Game.from_record(imported)
@@ -129,18 +140,16 @@ async def import_record(db: Database, pubsub: PubSub, person: Person, imported: 
     sitters = [Sitter(name[:40], None, None) for name in names]
     options = unlisted(setup)
     table = Table("", options, setup, sitters, time.time(), luck=luck)
-    draft = Draft(
+    return Draft(
         host=person.id,
         options=options.model_dump(),
         seats=seats_of(sitters),
         phase="over",
-        header={"setup": asdict(setup), "order": [], "brought": imported.get("fair")},
+        header=header,
         entries=played_again(table, imported["moves"]),
         origin="import",
         result={"scores": imported["scores"], "winners": imported["winners"], "places": []},
     )
-    async with db.writing() as c:
-        return await create(c, pubsub, draft)
 
 
 def unlisted(setup: Setup) -> Options:
@@ -171,6 +180,12 @@ def _check_encodable(imported: Json) -> None:
     names = imported.get("names")
     if isinstance(names, list) and any("\0" in str(name) for name in names):
         raise BadRecord("a name holds a NUL character")
+
+
+def _check_small(header: Json) -> None:
+    """Refuse names, a seed or a proof that are larger than those of any game."""
+    if len(orjson.dumps(header)) > LARGEST_HEADER:
+        raise BadRecord(f"its names, seed and fair have more than {LARGEST_HEADER} bytes together")
 
 
 def _actor(table: Table) -> int:

@@ -1,5 +1,6 @@
 """Branch off from a finished game: a new table that begins with some of its moves, unrated."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -29,6 +30,16 @@ async def play_on(
     Without a level the bots stay as they were.
     """
     row, entries = await _finished(db, person, key)
+    draft = await asyncio.to_thread(_draft, row, entries, person, ply, seat, level)
+    async with db.writing() as c:
+        await check_room(c, person.id)
+        return await create(c, pubsub, draft)
+
+
+def _draft(
+    row: TableRow, entries: list[Entry], person: Person, ply: int, seat: int, level: Level | None
+) -> Draft:
+    """The new table; its moves are played again, which would stall the event loop."""
     moves = played(entries)
     if ply >= len(moves) or seat >= len(row.seats):
         raise Refused("nothing-to-play", "there is no decision left after that move")
@@ -37,7 +48,7 @@ async def play_on(
     sitters = _sitters(person, levels, seat)
     options = unlisted(setup)
     table = Table("", options, setup, sitters, time.time(), entries)
-    draft = Draft(
+    return Draft(
         host=person.id,
         options=options.model_dump(),
         seats=seats_of(sitters),
@@ -46,9 +57,6 @@ async def play_on(
         entries=played_again(table, moves[:ply]),
         origin="branch",
     )
-    async with db.writing() as c:
-        await check_room(c, person.id)
-        return await create(c, pubsub, draft)
 
 
 async def _finished(db: Database, person: Person, key: str) -> tuple[TableRow, list[Entry]]:

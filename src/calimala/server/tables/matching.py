@@ -16,7 +16,7 @@ from calimala.server.store.tables import SeatRow, TableRow
 from calimala.server.tables.seating import Seating
 
 MOST_LOOKED_AT: Final = 100
-PASSED_OVER: Final = ("seat-taken", "begun", "banned", "look-alike")
+PASSED_OVER: Final = ("seat-taken", "seat-reserved", "begun", "banned", "look-alike")
 FRESH: Final = 86400.0  # seconds after which nobody is likely to wait at a table any more
 
 

@@ -64,13 +64,16 @@ def new_entry(table: Table, viewer: Viewer, at: float, followed: bool = False) -
     return orjson.dumps({"type": "entry", "entry": latest, **where, "changes": changes})
 
 
+def lacking(table: Table, have: int | None) -> range:
+    """The entries that a client with `have` entries lacks; the whole log if we have fewer."""
+    return range(have if have is not None and have <= table.version else 0, table.version)
+
+
 def sync(table: Table, viewer: Viewer, at: float, have: int | None, info: Json) -> Json:
-    """Everything that a client with `have` entries lacks; the whole log if we have fewer."""
-    since = have if have is not None and have <= table.version else 0
-    entries = [entry(table, n, viewer) for n in range(since, table.version)]
+    """Everything that a client with `have` entries lacks."""
     return {
         "type": "sync",
-        "entries": entries,
+        "entries": [entry(table, n, viewer) for n in lacking(table, have)],
         **position(table, viewer, at),
         "state": view_state(table.state, viewer),
         "table": info,

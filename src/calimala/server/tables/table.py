@@ -336,6 +336,10 @@ class Table:
         events: list[Event] = orjson.loads(self._events_of[n] or b"[]")
         return events
 
+    def has_events(self, since: int) -> bool:
+        """Whether the events from an entry on are computed already."""
+        return None not in self._events_of[since:]
+
     def _compute_events(self) -> None:
         """Replay the log for the events of all entries."""
         again = self.reopened(self.entries)
