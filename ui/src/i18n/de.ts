@@ -998,6 +998,10 @@ export default {
     "{n} von 4 Scheiben: Die nächste hier löst die Wertung „{tile}“ aus; {lead}.",
   "help.street.leaves":
     "{n} von 4 Scheiben: Mit der nächsten kommt die unterste aus dem Spiel, denn alle Plättchen sind gewertet.",
+  "help.street.full":
+    "Hier liegt die vierte Scheibe: Am Ende dieses Zuges wird „{tile}“ gewertet; {lead}.",
+  "help.street.full.leaves":
+    "Hier liegt die vierte Scheibe: Am Ende dieses Zuges kommt die unterste aus dem Spiel, denn alle Plättchen sind gewertet.",
   "help.street.wakes": "Nach der nächsten sind auch dran: {who}.",
   "help.have": "Du hast {what}.",
   "help.weaves": "Gerade wären das {n} Stoff.",

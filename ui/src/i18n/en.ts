@@ -973,6 +973,10 @@ export default {
   "help.street.scores": "{n} of 4 discs: the next one here scores {tile}, where {lead}.",
   "help.street.leaves":
     "{n} of 4 discs: with the next one the bottom disc leaves the game, as all tiles are scored.",
+  "help.street.full":
+    "The fourth disc lies here: at the end of this turn {tile} is scored, where {lead}.",
+  "help.street.full.leaves":
+    "The fourth disc lies here: at the end of this turn the bottom disc leaves the game, as all tiles are scored.",
   "help.street.wakes": "The next one also wakes {who}.",
   "help.have": "You have {what}.",
   "help.weaves": "Right now that is {n} cloth.",

@@ -986,6 +986,9 @@ export default {
   "help.street.scores": "4-ből {n} korong: a következő kiváltja a pontozást ({tile}); {lead}.",
   "help.street.leaves":
     "4-ből {n} korong: a következővel a legalsó kikerül a játékból, mert minden lapkát kiértékeltünk.",
+  "help.street.full": "Itt a negyedik korong: a kör végén pontozás jön ({tile}); {lead}.",
+  "help.street.full.leaves":
+    "Itt a negyedik korong: a kör végén a legalsó kikerül a játékból, mert minden lapkát kiértékeltünk.",
   "help.street.wakes": "A következő után ők is sorra kerülnek: {who}.",
   "help.have": "Ennyid van: {what}.",
   "help.weaves": "Ez most {n} szövet.",
