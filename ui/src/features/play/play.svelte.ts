@@ -178,7 +178,8 @@ export class PlayController {
 
   /** What help is told from. */
   get helpView(): HelpView {
-    const { state: s, reader, standings, position } = this;
+    const { state: s, reader, standings: told, position } = this;
+    const standings = told?.version === position.version ? told : null; // an older one would contradict what is seen
     return { s, reader, standings, scored: this.#scored, bots: position.bots };
   }
 
