@@ -207,6 +207,7 @@ export default {
   "bar.place": "Du bist am Zug: Lege eine Scheibe auf eine Straße.",
   "bar.activate": "Deine Aktionen: {pending}",
   "bar.activate.done": "Alle Aktionen genutzt. Spiele Karten aus oder sag, dass du fertig bist.",
+  "bar.activate.cards": "Alle Aktionen genutzt. Spiele jetzt eine Karte aus.",
   "bar.deliver.ship": {
     one: "Noch {n} Schiff kann fahren.",
     other: "Noch {n} Schiffe können fahren.",
@@ -242,7 +243,8 @@ export default {
   "pick.disc": "Welche Scheibe?",
   "pick.space": "Auf welche Straße?",
   "pick.build": "Was baust du?",
-  "pick.house": "In welcher Stadt?",
+  "pick.house": "Ein Handelshaus: in welcher Stadt?",
+  "pick.means": "Mit welcher Aktion oder Karte?",
   "pick.artwork": "Für welches Gebäude?",
   "pick.ship": "In welche Hafenstadt?",
   "pick.transport": "In welche Handelsstadt?",

@@ -204,6 +204,7 @@ export default {
   "bar.place": "Your turn: place a disc on a street.",
   "bar.activate": "Your actions: {pending}",
   "bar.activate.done": "All actions used. Play cards, or say that you are done.",
+  "bar.activate.cards": "All actions used. Now play a card.",
   "bar.deliver.ship": { one: "{n} more ship can sail.", other: "{n} more ships can sail." },
   "bar.deliver.transport": {
     one: "{n} more trade house can be served.",
@@ -236,7 +237,8 @@ export default {
   "pick.disc": "Which disc?",
   "pick.space": "On which street?",
   "pick.build": "What do you build?",
-  "pick.house": "In which city?",
+  "pick.house": "A trade house: in which city?",
+  "pick.means": "By which action or card?",
   "pick.artwork": "For which building?",
   "pick.ship": "To which port city?",
   "pick.transport": "To which trade city?",

@@ -206,6 +206,7 @@ export default {
   "bar.place": "Te következel: tegyél egy korongot valamelyik utcára.",
   "bar.activate": "Akcióid: {pending}",
   "bar.activate.done": "Minden akció megvolt. Játssz ki kártyát, vagy jelezd, hogy kész vagy.",
+  "bar.activate.cards": "Minden akció megvolt. Most játssz ki egy kártyát.",
   "bar.deliver.ship": { one: "Még {n} hajó indulhat.", other: "Még {n} hajó indulhat." },
   "bar.deliver.transport": {
     one: "Még {n} kereskedőházba szállíthatsz.",
@@ -238,7 +239,8 @@ export default {
   "pick.disc": "Melyik korong?",
   "pick.space": "Melyik utcára?",
   "pick.build": "Mit építesz?",
-  "pick.house": "Melyik városban?",
+  "pick.house": "Melyik városban épüljön a kereskedőház?",
+  "pick.means": "Melyik akcióval vagy kártyával?",
   "pick.artwork": "Melyik épülethez?",
   "pick.ship": "Melyik kikötővárosba?",
   "pick.transport": "Melyik kereskedővárosba?",
