@@ -271,7 +271,7 @@ export class PlayController {
 
   /** A click on something of the table: narrows the legal moves, or tells about the thing. */
   click = (thing: ThingId): void => {
-    if (!this.table.practice) this.ceremony.skip();
+    if (!this.ceremony.waits) this.ceremony.skip();
     const target = thing as TargetId; // what is none is not on offer
     if (this.staged && isStreet(thing) && this.picks.includes(target)) return this.confirm();
     if (!this.deciding || this.confirming || !this.#isPlayable(target)) {
