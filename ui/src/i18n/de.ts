@@ -681,7 +681,7 @@ export default {
   "table.share": "Link zu diesem Tisch",
   "table.tabs": "Dieser Tisch ist auch in einem anderen Tab offen. Beide zeigen dasselbe.",
   "order.what":
-    "Für deine Scheiben, die in den Zügen der anderen handeln, auch wenn du nicht da bist. Karten werden dabei nie ausgespielt.",
+    "Leg im Voraus fest, was deine Scheiben in den Zügen der anderen tun: Du wirst dann nicht gefragt, auch wenn du nicht da bist. Karten werden dabei nie ausgespielt.",
   "order.ask": "Mich fragen",
   "order.draw": "Immer ziehen",
   "order.end": "Immer beenden",

@@ -669,7 +669,7 @@ export default {
   "table.share": "Link to this table",
   "table.tabs": "This table is open in another tab as well. Both show the same.",
   "order.what":
-    "For your discs that act on other players’ turns, even while you are away. Cards are never played for you.",
+    "Decide in advance what your discs do on other players’ turns: you are not asked then, even while you are away. Cards are never played for you.",
   "order.ask": "Ask me",
   "order.draw": "Always draw",
   "order.end": "Always end",

@@ -680,7 +680,7 @@ export default {
   "table.share": "Az asztal linkje",
   "table.tabs": "Ez az asztal másik lapon is nyitva van. Mindkettő ugyanazt mutatja.",
   "order.what":
-    "Azokra a korongjaidra, amelyek mások körében aktiválódnak, akkor is, ha nem vagy itt. Kártyát sosem játszik ki helyetted.",
+    "Döntsd el előre, mit tegyenek a korongjaid mások körében: így nem kell megkérdezni téged, akkor sem, ha nem vagy itt. Kártyát sosem játszik ki helyetted.",
   "order.ask": "Kérdezzen meg",
   "order.draw": "Mindig húzok",
   "order.end": "Mindig befejezem",
