@@ -527,7 +527,7 @@ export default {
   "home.replay": "Partie nachspielen",
   "home.rules.what": "Lesen oder nachschlagen.",
 
-  "learn.title": "In zehn Minuten lernen",
+  "learn.title": "In einer Viertelstunde lernen",
   "learn.what": "Spiel dich durch elf kurze Kapitel, ganz ohne Anleitung.",
   "learn.go": "Spielen lernen",
   "learn.pictures": "Das Spiel in fünf Bildern",

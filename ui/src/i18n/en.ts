@@ -519,7 +519,7 @@ export default {
   "home.replay": "Replay a game",
   "home.rules.what": "Read them, or look something up.",
 
-  "learn.title": "Learn in ten minutes",
+  "learn.title": "Learn in a quarter of an hour",
   "learn.what": "Play your way through eleven short chapters, no rulebook needed.",
   "learn.go": "Learn to play",
   "learn.pictures": "The game in five pictures",

@@ -526,7 +526,7 @@ export default {
   "home.replay": "Játszma visszanézése",
   "home.rules.what": "Olvasd el, vagy keress bennük.",
 
-  "learn.title": "Tanuld meg tíz perc alatt",
+  "learn.title": "Tanuld meg negyedóra alatt",
   "learn.what": "Játszd végig a tizenegy rövid fejezetet, szabálykönyv nélkül.",
   "learn.go": "Megtanulok játszani",
   "learn.pictures": "A játék öt képben",
