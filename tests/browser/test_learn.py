@@ -60,6 +60,27 @@ def test_a_wrong_click_gets_a_hint_and_costs_nothing(visitor: Visitor) -> None:
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
+def test_what_a_goal_speaks_of_can_be_pressed(visitor: Visitor) -> None:
+    page = visitor.open("/learn#churches")
+    learner = Learner(page)
+    learner.act(learner.next())
+    learner.confirm()
+    expect(page.locator("[data-goal=artwork]")).to_be_visible()
+    lit = page.locator(".target.pointed")
+    expect(lit).to_have_attribute("aria-disabled", "false")
+    lit.click()
+    expect(page.locator("[data-goal=brick]")).to_be_visible()
+
+
+def test_the_rules_are_a_press_away_from_learning_and_from_a_table(visitor: Visitor) -> None:
+    page, words = visitor.open("/learn"), texts("en")
+    rules = page.get_by_role("link", name=words["button.rules"], exact=True)
+    expect(rules).to_have_attribute("href", "/rules")
+    page = visitor.open("/learn#street")
+    page.get_by_role("button", name=words["table.menu"]).click()
+    expect(rules).to_be_visible()
+
+
 def overlap(page: Page, one: str, other: str) -> bool:
     """Whether two parts of a page cover each other."""
     a, b = (page.locator(each).bounding_box() for each in (one, other))

@@ -33,6 +33,11 @@ it("leaves equals undecided until the server ranks them", () => {
     [0, false, false],
     [3, true, true],
   ]);
+  expect(tally([2, 0, 3, 2], [0, 0, 0, 1]).map(({ side, shared }) => [side, shared])).toEqual([
+    [2, false],
+    [3, false],
+    [0, false],
+  ]); // influence parts them (R5.7a)
   const told = { side: 1, cubes: 2, influence: 3, seats: 1, points: 3, tie: null };
   const below = { ...told, side: 0, influence: 1, points: 2, tie: "R5.7a" as const };
   expect(standing(s, "lisbon", { tiles: { lisbon: [told, below] } })[1]).toEqual({
@@ -55,7 +60,21 @@ it("is counted anew where the server has told of an earlier position", () => {
   expect(standingNow(s, "palazzo", before)[0]?.points).not.toBeNull();
   const seated = { ...s, seats: [...s.seats, 0] };
   const now = standingNow(seated, "palazzo", before);
-  expect(now).toEqual(tally([mine + 1, ...others]));
+  expect(now).toEqual(tally([mine + 1, ...others], influence(seated)));
+});
+
+it("is counted anew where only the influence has changed, which breaks ties", () => {
+  const level = { ...s, cities: { ...s.cities, lisbon: [2, 2, 0, 0] }, seats: [0] };
+  const none = { ...level, buildings: { ...s.buildings, palazzo: { artwork: [0, 0, 0, 0] } } };
+  const rank = { cubes: 2, seats: 0, points: 3, tie: null };
+  const told = [
+    { ...rank, side: 0, influence: 1, seats: 1 },
+    { ...rank, side: 1, influence: 0, tie: "R5.7a" as const },
+  ];
+  const sides = (state: typeof s) =>
+    standingNow(state, "lisbon", { tiles: { lisbon: told } }).map(({ side }) => side);
+  expect(sides(none)).toEqual([0, 1]);
+  expect(sides({ ...none, seats: [0, 1, 1] })).toEqual([1, 0]);
 });
 
 it("groups those who have as many cubes", () => {

@@ -1,6 +1,6 @@
 /**
  * Who leads where. The server ranks (`standings`, with the tie-breaks of R5.7); until it has spoken the cubes on show
- * are counted and equal counts stay undecided.
+ * are counted, and equal counts stay undecided unless influence tells them apart.
  */
 
 import type { Ranked } from "../protocol/events";
@@ -43,21 +43,25 @@ export function influence(s: State): number[] {
   );
 }
 
-/** Whether a ranking has just the cubes that lie there. */
-function fits(told: readonly Stand[], counted: readonly number[]): boolean {
+/** Whether a ranking is of this position: it has just the cubes and the influence that lie there. */
+function fits(told: readonly Ranked[], s: State, subject: string): boolean {
+  const [counted, weights] = [counts(s, subject), influence(s)];
   const present = counted.filter((n) => n > 0).length;
-  return told.length === present && told.every(({ side, cubes }) => counted[side] === cubes);
+  const agrees = ({ side, cubes, influence: weight }: Ranked) =>
+    counted[side] === cubes && weights[side] === weight;
+  return told.length === present && told.every(agrees);
 }
 
-/** A tally as a ranking, most first, ties open. */
-export function tally(list: readonly number[]): Stand[] {
+/** A tally as a ranking, most first, then the larger influence (R5.7a); further ties stay open. */
+export function tally(list: readonly number[], weights: readonly number[] = []): Stand[] {
   const order = list
-    .map((cubes, side) => ({ side, cubes }))
+    .map((cubes, side) => ({ side, cubes, weight: weights[side] ?? 0 }))
     .filter(({ cubes }) => cubes > 0)
-    .sort((a, b) => b.cubes - a.cubes);
-  return order.map(({ side, cubes }, i) => {
-    const tied = order[i - 1]?.cubes === cubes;
-    return { side, cubes, points: null, tied, shared: tied };
+    .sort((a, b) => b.cubes - a.cubes || b.weight - a.weight);
+  return order.map(({ side, cubes, weight }, i) => {
+    const above = order[i - 1];
+    const tied = above?.cubes === cubes;
+    return { side, cubes, points: null, tied, shared: tied && above.weight === weight };
   });
 }
 
@@ -75,7 +79,7 @@ export function byCubes(stands: readonly Stand[]): Stand[][] {
 /** Everybody with a cube in a subject, best first. */
 export function standing(s: State, subject: string, standings?: Standings): Stand[] {
   const told = standings?.tiles[subject] ?? standings?.cards?.[subject];
-  if (!told) return tally(counts(s, subject));
+  if (!told) return tally(counts(s, subject), influence(s));
   return told.map(({ side, cubes, points, tie }) => ({
     side,
     cubes,
@@ -87,7 +91,8 @@ export function standing(s: State, subject: string, standings?: Standings): Stan
 
 /** The same for a position that may be newer than what the server has told: pieces fly before it answers. */
 export function standingNow(s: State, subject: string, standings?: Standings): Stand[] {
-  const told = standing(s, subject, standings);
-  const counted = counts(s, subject);
-  return fits(told, counted) ? told : tally(counted);
+  const told = standings?.tiles[subject] ?? standings?.cards?.[subject];
+  return told && fits(told, s, subject)
+    ? standing(s, subject, standings)
+    : tally(counts(s, subject), influence(s));
 }

@@ -207,6 +207,7 @@ export default {
   "bar.place": "Du bist am Zug: Lege eine Scheibe auf eine Straße.",
   "bar.activate": "Deine Aktionen: {pending}",
   "bar.activate.done": "Alle Aktionen genutzt. Spiele Karten aus oder sag, dass du fertig bist.",
+  "bar.activate.cards": "Alle Aktionen genutzt. Spiele jetzt eine Karte aus.",
   "bar.deliver.ship": {
     one: "Noch {n} Schiff kann fahren.",
     other: "Noch {n} Schiffe können fahren.",
@@ -242,7 +243,8 @@ export default {
   "pick.disc": "Welche Scheibe?",
   "pick.space": "Auf welche Straße?",
   "pick.build": "Was baust du?",
-  "pick.house": "In welcher Stadt?",
+  "pick.house": "Ein Handelshaus: in welcher Stadt?",
+  "pick.means": "Mit welcher Aktion oder Karte?",
   "pick.artwork": "Für welches Gebäude?",
   "pick.ship": "In welche Hafenstadt?",
   "pick.transport": "In welche Handelsstadt?",
@@ -525,7 +527,7 @@ export default {
   "home.replay": "Partie nachspielen",
   "home.rules.what": "Lesen oder nachschlagen.",
 
-  "learn.title": "In zehn Minuten lernen",
+  "learn.title": "In einer Viertelstunde lernen",
   "learn.what": "Spiel dich durch elf kurze Kapitel, ganz ohne Anleitung.",
   "learn.go": "Spielen lernen",
   "learn.pictures": "Das Spiel in fünf Bildern",
@@ -679,7 +681,7 @@ export default {
   "table.share": "Link zu diesem Tisch",
   "table.tabs": "Dieser Tisch ist auch in einem anderen Tab offen. Beide zeigen dasselbe.",
   "order.what":
-    "Für deine Scheiben, die in den Zügen der anderen handeln, auch wenn du nicht da bist. Karten werden dabei nie ausgespielt.",
+    "Leg im Voraus fest, was deine Scheiben in den Zügen der anderen tun: Du wirst dann nicht gefragt, auch wenn du nicht da bist. Karten werden dabei nie ausgespielt.",
   "order.ask": "Mich fragen",
   "order.draw": "Immer ziehen",
   "order.end": "Immer beenden",
@@ -998,6 +1000,10 @@ export default {
     "{n} von 4 Scheiben: Die nächste hier löst die Wertung „{tile}“ aus; {lead}.",
   "help.street.leaves":
     "{n} von 4 Scheiben: Mit der nächsten kommt die unterste aus dem Spiel, denn alle Plättchen sind gewertet.",
+  "help.street.full":
+    "Hier liegt die vierte Scheibe: Am Ende dieses Zuges wird „{tile}“ gewertet; {lead}.",
+  "help.street.full.leaves":
+    "Hier liegt die vierte Scheibe: Am Ende dieses Zuges kommt die unterste aus dem Spiel, denn alle Plättchen sind gewertet.",
   "help.street.wakes": "Nach der nächsten sind auch dran: {who}.",
   "help.have": "Du hast {what}.",
   "help.weaves": "Gerade wären das {n} Stoff.",

@@ -204,6 +204,7 @@ export default {
   "bar.place": "Your turn: place a disc on a street.",
   "bar.activate": "Your actions: {pending}",
   "bar.activate.done": "All actions used. Play cards, or say that you are done.",
+  "bar.activate.cards": "All actions used. Now play a card.",
   "bar.deliver.ship": { one: "{n} more ship can sail.", other: "{n} more ships can sail." },
   "bar.deliver.transport": {
     one: "{n} more trade house can be served.",
@@ -236,7 +237,8 @@ export default {
   "pick.disc": "Which disc?",
   "pick.space": "On which street?",
   "pick.build": "What do you build?",
-  "pick.house": "In which city?",
+  "pick.house": "A trade house: in which city?",
+  "pick.means": "By which action or card?",
   "pick.artwork": "For which building?",
   "pick.ship": "To which port city?",
   "pick.transport": "To which trade city?",
@@ -517,7 +519,7 @@ export default {
   "home.replay": "Replay a game",
   "home.rules.what": "Read them, or look something up.",
 
-  "learn.title": "Learn in ten minutes",
+  "learn.title": "Learn in a quarter of an hour",
   "learn.what": "Play your way through eleven short chapters, no rulebook needed.",
   "learn.go": "Learn to play",
   "learn.pictures": "The game in five pictures",
@@ -667,7 +669,7 @@ export default {
   "table.share": "Link to this table",
   "table.tabs": "This table is open in another tab as well. Both show the same.",
   "order.what":
-    "For your discs that act on other players’ turns, even while you are away. Cards are never played for you.",
+    "Decide in advance what your discs do on other players’ turns: you are not asked then, even while you are away. Cards are never played for you.",
   "order.ask": "Ask me",
   "order.draw": "Always draw",
   "order.end": "Always end",
@@ -973,6 +975,10 @@ export default {
   "help.street.scores": "{n} of 4 discs: the next one here scores {tile}, where {lead}.",
   "help.street.leaves":
     "{n} of 4 discs: with the next one the bottom disc leaves the game, as all tiles are scored.",
+  "help.street.full":
+    "The fourth disc lies here: at the end of this turn {tile} is scored, where {lead}.",
+  "help.street.full.leaves":
+    "The fourth disc lies here: at the end of this turn the bottom disc leaves the game, as all tiles are scored.",
   "help.street.wakes": "The next one also wakes {who}.",
   "help.have": "You have {what}.",
   "help.weaves": "Right now that is {n} cloth.",

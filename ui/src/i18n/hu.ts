@@ -206,6 +206,7 @@ export default {
   "bar.place": "Te következel: tegyél egy korongot valamelyik utcára.",
   "bar.activate": "Akcióid: {pending}",
   "bar.activate.done": "Minden akció megvolt. Játssz ki kártyát, vagy jelezd, hogy kész vagy.",
+  "bar.activate.cards": "Minden akció megvolt. Most játssz ki egy kártyát.",
   "bar.deliver.ship": { one: "Még {n} hajó indulhat.", other: "Még {n} hajó indulhat." },
   "bar.deliver.transport": {
     one: "Még {n} kereskedőházba szállíthatsz.",
@@ -238,7 +239,8 @@ export default {
   "pick.disc": "Melyik korong?",
   "pick.space": "Melyik utcára?",
   "pick.build": "Mit építesz?",
-  "pick.house": "Melyik városban?",
+  "pick.house": "Melyik városban épüljön a kereskedőház?",
+  "pick.means": "Melyik akcióval vagy kártyával?",
   "pick.artwork": "Melyik épülethez?",
   "pick.ship": "Melyik kikötővárosba?",
   "pick.transport": "Melyik kereskedővárosba?",
@@ -524,7 +526,7 @@ export default {
   "home.replay": "Játszma visszanézése",
   "home.rules.what": "Olvasd el, vagy keress bennük.",
 
-  "learn.title": "Tanuld meg tíz perc alatt",
+  "learn.title": "Tanuld meg negyedóra alatt",
   "learn.what": "Játszd végig a tizenegy rövid fejezetet, szabálykönyv nélkül.",
   "learn.go": "Megtanulok játszani",
   "learn.pictures": "A játék öt képben",
@@ -678,7 +680,7 @@ export default {
   "table.share": "Az asztal linkje",
   "table.tabs": "Ez az asztal másik lapon is nyitva van. Mindkettő ugyanazt mutatja.",
   "order.what":
-    "Azokra a korongjaidra, amelyek mások körében aktiválódnak, akkor is, ha nem vagy itt. Kártyát sosem játszik ki helyetted.",
+    "Döntsd el előre, mit tegyenek a korongjaid mások körében: így nem kell megkérdezni téged, akkor sem, ha nem vagy itt. Kártyát sosem játszik ki helyetted.",
   "order.ask": "Kérdezzen meg",
   "order.draw": "Mindig húzok",
   "order.end": "Mindig befejezem",
@@ -986,6 +988,9 @@ export default {
   "help.street.scores": "4-ből {n} korong: a következő kiváltja a pontozást ({tile}); {lead}.",
   "help.street.leaves":
     "4-ből {n} korong: a következővel a legalsó kikerül a játékból, mert minden lapkát kiértékeltünk.",
+  "help.street.full": "Itt a negyedik korong: a kör végén pontozás jön ({tile}); {lead}.",
+  "help.street.full.leaves":
+    "Itt a negyedik korong: a kör végén a legalsó kikerül a játékból, mert minden lapkát kiértékeltünk.",
   "help.street.wakes": "A következő után ők is sorra kerülnek: {who}.",
   "help.have": "Ennyid van: {what}.",
   "help.weaves": "Ez most {n} szövet.",

@@ -7,11 +7,12 @@ import type { Me } from "../protocol/messages";
 import { notify } from "./notices.svelte";
 import { load, save } from "./storage";
 
+// Nobody is called like the opponents of the tutorial.
 const NAMES = [
   "Ginevra",
   "Lorenzo",
-  "Bianca",
-  "Cosimo",
+  "Caterina",
+  "Filippo",
   "Simonetta",
   "Dante",
   "Lucrezia",

@@ -21,20 +21,26 @@ export function ofStreet({ space }: { space: string }, view: View): Help {
   const discs = s.stacks[space as Space];
   const woken = wakenBy(discs, view);
   const sentences = [countOf(discs.length, view)];
-  if (woken.length > 0) sentences.push(parts("help.street.wakes", { who: list(woken) }));
+  if (woken.length > 0 && discs.length < STACK)
+    sentences.push(parts("help.street.wakes", { who: list(woken) }));
   const title = textOf(street(space, s.layout));
-  const rule = discs.length === STACK - 1 ? "R3.4" : "R3.3";
+  const rule = discs.length >= STACK - 1 ? "R3.4" : "R3.3";
   return { icon: "streets", title, sentences, rule, scoring: null };
 }
 
-/** How many discs there are, and what the next one sets off (R3.4, R8.2). */
+/** How many discs there are, and what the next one sets off, or the fourth has set off (R3.4, R8.2). */
 function countOf(n: number, view: View): Part[] {
   const { s } = view;
   if (n === 0) return parts("help.street.empty");
   if (n < STACK - 1) return parts("help.street.count", { n });
   const tile = s.scoring_tiles[s.scored];
-  if (tile === undefined) return parts("help.street.leaves", { n });
-  return parts("help.street.scores", { n, tile: named(tile, "tile"), lead: leadOf(tile, view) });
+  const isFull = n === STACK;
+  if (tile === undefined)
+    return isFull ? parts("help.street.full.leaves") : parts("help.street.leaves", { n });
+  const scoring = { tile: named(tile, "tile"), lead: leadOf(tile, view) };
+  return isFull
+    ? parts("help.street.full", scoring)
+    : parts("help.street.scores", { n, ...scoring });
 }
 
 /** The owners of the discs that act after one placed on top: two positions, white and support passed over (R3.3). */

@@ -104,6 +104,19 @@ describe("the sentence of a thing", () => {
     expect(tell("space:5-6", leads)).toBe("No disc yet: one here acts alone.");
   });
 
+  it("says of four discs what they bring, not what the next one would (R3.4, R8.2)", () => {
+    const stacks = { ...LONDON.stacks, "2-3": [0, 1, 2, 0] };
+    const standings = standingsOf([rank(0, 4), rank(1, 3)]);
+    const tellAt = (scored: number) =>
+      tell("space:2-3", viewOf({ ...LONDON, stacks, scored }, { standings }));
+    expect(tellAt(1)).toBe(
+      "The fourth disc lies here: at the end of this turn London is scored, where you lead by 1.",
+    );
+    expect(tellAt(4)).toBe(
+      "The fourth disc lies here: at the end of this turn the bottom disc leaves the game, as all tiles are scored.",
+    );
+  });
+
   it("says who is ahead, whoever that is and however (R5.7)", () => {
     const lead = (lines: Ranked[], viewer: number | null = 0) =>
       tell("tile:1", viewOf(LONDON, { standings: standingsOf(lines) }, viewer));

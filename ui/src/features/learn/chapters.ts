@@ -19,9 +19,13 @@ export const CHAPTERS = [
 
 /** What a goal speaks of beside what can be pressed: it is lit. */
 export const SPOKEN_OF: Partial<Record<ChapterName, Record<string, readonly ThingId[]>>> = {
-  churches: { artwork: ["council"] },
+  churches: { artwork: ["row:palazzo/artwork"] },
   council: { place: ["tile:0"], ship: ["tile:0"], second: ["tile:0"] },
-  ties: { place: ["council", "tile:1", "city:lisbon"], artwork: ["council"], brick: ["council"] },
+  ties: {
+    place: ["council", "tile:1", "city:lisbon"],
+    artwork: ["row:palazzo/artwork"],
+    brick: ["council"],
+  },
   end: { place: ["tile:14"] },
 };
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { stateOf } from "../../../tests/fakeTable";
+import { parseMove } from "../../game/move";
 import { LANGUAGES, setLanguage, t } from "../../i18n";
 import { loadLearn } from "../../i18n/learn/learn";
 import type { Ranked } from "../../protocol/events";
@@ -29,6 +30,7 @@ const SEEN: Seen = {
   viewer: 0,
   names: ["Ada", "Bo", "Cy"],
   deciding: true,
+  legal: ["place own 1-2", "place own 8-9"].map(parseMove),
   cascade: null,
   standings: standings(ranked(1, 2), ranked(0, 1, 2)),
 };
@@ -75,6 +77,8 @@ describe("the coach", () => {
     const lines = await said({ state: { ...PLACING, stacks: three } });
     expect(lines.at(-1)).toBe(`A fourth disc would score it here: ${seventh}–${eighth}.`);
     expect(await said({ state: { ...PLACING, stacks: empty } })).toHaveLength(2);
+    const barred = { legal: ["place own 1-2"].map(parseMove) }; // 8-9 is not on offer
+    expect(await said({ state: { ...PLACING, stacks: three }, ...barred })).toHaveLength(2);
   });
 
   it("says what a placement sets off, what it scores and who is seated", async () => {

@@ -1,7 +1,7 @@
 /** What a coach says at a real table: what a placement sets off, and why the next scoring matters. */
 
 import { STACK } from "../../game/box";
-import { parseMove } from "../../game/move";
+import { parseMove, type Move } from "../../game/move";
 import { list, number, t, textOf } from "../../i18n";
 import type { Learn } from "../../i18n/learn/learn";
 import { fill, type Values } from "../../i18n/template";
@@ -15,6 +15,7 @@ export interface Seen {
   viewer: number;
   names: readonly string[];
   deciding: boolean;
+  legal: readonly Move[];
   cascade: Cascade | null;
   standings: AllStandings | null;
 }
@@ -51,11 +52,12 @@ function beforePlacing(seen: Seen, say: Say): string[] {
   return [say("look"), ...whatCounts(seen, "next", say), ...whereItScores(seen, say)];
 }
 
-/** The streets where the next disc scores (R3.4). */
-function whereItScores({ state }: Seen, say: Say): string[] {
-  const full = Object.entries(state.stacks).filter(([, discs]) => discs.length === STACK - 1);
+/** The streets where the viewer may place the disc that scores (R3.4). */
+function whereItScores({ state, legal }: Seen, say: Say): string[] {
+  const open = new Set(legal.flatMap((move) => (move.verb === "place" ? [move.space] : [])));
+  const full = [...open].filter((space) => state.stacks[space as Space].length === STACK - 1);
   if (full.length === 0 || nextTile(state) === undefined) return [];
-  const streets = full.map(([space]) => textOf(street(space, state.layout)));
+  const streets = full.map((space) => textOf(street(space, state.layout)));
   return [say("hot", { streets: list(streets) })];
 }
 

@@ -103,6 +103,9 @@ it("a wrong click brings a hint, and the next right one takes it away", async ()
   const lesson = await begun();
   lesson.stray();
   expect(lesson.hinting).toBe(true);
+  lesson.onTheWay(); // the first of two clicks
+  expect(lesson.hinting).toBe(false);
+  lesson.stray();
   await lesson.table.move(parseMove("place own 1-2"));
   expect(lesson.hinting).toBe(false);
   lesson.close();

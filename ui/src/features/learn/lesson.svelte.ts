@@ -56,6 +56,11 @@ export class Lesson {
     this.hinting = this.goal !== null;
   };
 
+  /** A click on something that does: the hint has done its work. */
+  onTheWay = (): void => {
+    this.hinting = false;
+  };
+
   close = (): void => this.table.close();
 
   #told = (now: LessonNow): void => {

@@ -5,7 +5,7 @@ import { deedOf, isDeed, type Move } from "../../game/move";
 import type { Choice, Picks } from "../../game/selection";
 import type { RoundSummary } from "../../game/roundSummary";
 import type { Position } from "../../game/table.svelte";
-import { kindOf, type TargetId } from "../../game/target";
+import { kindOf, type Target, type TargetId } from "../../game/target";
 import { isStreet } from "../../game/thing";
 import { gain, parts, textOf, type Key, type Part } from "../../i18n";
 import { about, type Reader } from "../../i18n/eventText";
@@ -42,11 +42,12 @@ export function scene(s: State, reader: Reader): Part[] | null {
 /** What the player who decides is asked. */
 export function question(s: State, choices: readonly Choice[], picks: Picks): Part[] {
   const [choice] = choices;
-  if (picks.length > 0 && choice) return parts(nextQuestion(choice));
+  if (picks.length > 0 && choice)
+    return parts(isAboutMeans(choices) ? "pick.means" : nextQuestion(choice));
   switch (s.phase) {
     case "activate":
       if (left(s) > 0) return parts("bar.activate", { pending: actions(s.pending) });
-      return parts(isEndAlone(choices) ? "help.onlyEnd" : "bar.activate.done");
+      return parts(whatIsLeft(choices));
     case "deliver":
       return parts(`bar.deliver.${s.delivering?.action ?? "ship"}`, { n: s.delivering?.left ?? 0 });
     case "keep":
@@ -59,8 +60,18 @@ export function question(s: State, choices: readonly Choice[], picks: Picks): Pa
   }
 }
 
-const isEndAlone = (choices: readonly Choice[]): boolean =>
-  choices.length === 1 && choices[0]?.target === "button:end";
+const MEANS: readonly Target["kind"][] = ["action", "hand"];
+
+/** What is said once all actions are used; a lesson may ask for a card before one can be done. */
+function whatIsLeft(choices: readonly Choice[]): Key {
+  const others = choices.filter(({ target }) => target !== "button:end");
+  if (others.length === 0) return "help.onlyEnd";
+  return others.length === choices.length ? "bar.activate.cards" : "bar.activate.done";
+}
+
+/** Whether it is known where, and left open by which action or card. */
+const isAboutMeans = (choices: readonly Choice[]): boolean =>
+  choices.length > 1 && choices.every(({ target }) => MEANS.includes(kindOf(target)));
 
 /** What is asked after the first click. */
 function nextQuestion({ target, moves: [move] }: Choice): Key {

@@ -674,6 +674,11 @@ describe("what the server is asked beside the game", () => {
     server.network.socket.tells(answer);
     await settled();
     expect(play.standings).toMatchObject({ version: 5 });
+    expect(play.helpView.standings).toMatchObject({ version: 5 });
+    server.append({ version: 6, entries: [entry(5)] });
+    flushSync();
+    expect(play.standings).toMatchObject({ version: 5 }); // shown until there are newer ones
+    expect(play.helpView.standings).toBeNull(); // help would contradict what lies there by now
   });
 
   it("is what a placement under the pointer would set off, and an answer too late is dropped", async () => {

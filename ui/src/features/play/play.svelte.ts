@@ -178,7 +178,8 @@ export class PlayController {
 
   /** What help is told from. */
   get helpView(): HelpView {
-    const { state: s, reader, standings, position } = this;
+    const { state: s, reader, standings: told, position } = this;
+    const standings = told?.version === position.version ? told : null; // an older one would contradict what is seen
     return { s, reader, standings, scored: this.#scored, bots: position.bots };
   }
 
@@ -270,7 +271,7 @@ export class PlayController {
 
   /** A click on something of the table: narrows the legal moves, or tells about the thing. */
   click = (thing: ThingId): void => {
-    if (!this.table.practice) this.ceremony.skip();
+    if (!this.ceremony.waits) this.ceremony.skip();
     const target = thing as TargetId; // what is none is not on offer
     if (this.staged && isStreet(thing) && this.picks.includes(target)) return this.confirm();
     if (!this.deciding || this.confirming || !this.#isPlayable(target)) {

@@ -1,6 +1,6 @@
 /**
  * The ceremony of a scoring: it is shown for a moment when it happens, in whosever turn, until it is over or skipped. In a
- * lesson it waits for its reader.
+ * lesson, and beside a coach, it waits for its reader.
  */
 
 import type { Table } from "../../game/table.svelte";
@@ -9,6 +9,7 @@ import { placesOf } from "../../i18n/eventText";
 import type { Entry } from "../../protocol/messages";
 import { settings } from "../../stores/settings.svelte";
 import { browserTimer, type Timer } from "../../timer";
+import { isCoached } from "../learn/progress.svelte";
 import { scorings, type Scored } from "../result/points";
 
 const TIME = { off: 2200, slow: 4800, normal: 3400, fast: 1700 }; // milliseconds for each tile
@@ -41,9 +42,9 @@ export class Ceremony {
     });
   }
 
-  /** Whether it stays until somebody goes on. */
+  /** Whether it stays until somebody goes on: those who learn read it for the first time. */
   get waits(): boolean {
-    return this.table.practice;
+    return this.table.practice || isCoached(this.table.key);
   }
 
   /** What is being scored before our eyes. */
@@ -73,7 +74,7 @@ export class Ceremony {
     if (held && this.now !== null) this.table.linger();
   };
 
-  /** On with the game; in a lesson with the next tile, if there is one. */
+  /** On with the game; where it waits, with the next tile, if there is one. */
   skip = (): void => {
     if (this.now !== null) this.#finish(this.waits ? this.#seen + 1 : this.#tiles.length);
   };

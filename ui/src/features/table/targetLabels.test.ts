@@ -66,14 +66,10 @@ it("choices say how many there are, or how full they are", () => {
     "hand:ship",
     "button:end",
   ];
-  expect(counts.map((id) => countOf(id as TargetId, s))).toEqual([
-    "3/12",
-    "2/4",
-    "×9",
-    "×2",
-    "",
-    "",
-  ]);
+  const countAt = (id: string, ...words: string[]) =>
+    countOf({ target: id as TargetId, moves: words.map(parseMove) }, s);
+  expect(countAt("city:bruges", "build house bruges")).toBe("");
+  expect(counts.map((id) => countAt(id))).toEqual(["3/12", "2/4", "×9", "×2", "", ""]);
 });
 
 it("what is printed is called by the texts that there are", () => {

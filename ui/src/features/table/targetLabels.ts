@@ -89,9 +89,10 @@ function cubesOn(target: Target, s: State): number[] | undefined {
 }
 
 /** How many there are of a choice, or how full it is; nothing where that is no matter. */
-export function countOf(id: TargetId, s: State): string {
+export function countOf({ target: id, moves: [move] }: Choice, s: State): string {
   const target = parseTarget(id);
   const cubes = cubesOn(target, s);
+  if (move && deedOf(move).verb === "build") return ""; // a house takes no space of the cloth
   if (cubes) return `${number(sum(cubes))}/${number(roomOn(target))}`;
   const mine = s.actor ?? 0;
   if (target.kind === "disc") return `×${number(s.reserve[mine]?.[target.disc] ?? 0)}`;

@@ -4,7 +4,7 @@ import type { Learn } from "./learn";
 
 export default {
   title: "Calimala lernen",
-  lead: "Elf kurze Kapitel am echten Spieltisch. Du lernst beim Spielen, in etwa zehn Minuten.",
+  lead: "Elf kurze Kapitel am echten Spieltisch. Du lernst beim Spielen, in etwa einer Viertelstunde.",
   begin: "Los geht’s",
   goOn: "Weitermachen",
   chapter: "Kapitel {n} von {total}",
@@ -93,13 +93,16 @@ export default {
           "Für eine Aktion, die du *überhaupt nicht* ausführen kannst, ziehst du eine *Aktionskarte*. Nimm das Holz und zieh die Karte, in beliebiger Reihenfolge.",
           "Drück auf Holz, oder auf Transport, um dafür eine Karte zu ziehen.",
         ],
-        second: ["Und die andere.", "Eine Aktion ist noch übrig. Sie leuchtet."],
+        second: [
+          "Nun die andere: Holz bringt dir Holz, Transport eine Karte.",
+          "Eine Aktion ist noch übrig. Sie leuchtet.",
+        ],
         play: [
           "Du hast *Weben* gezogen. Solange eine deiner Scheiben dran ist, darfst du auch Karten ausspielen, so viele du magst. Nur zu!",
           "Drück auf die Karte Weben in deiner Hand.",
         ],
       },
-      done: "Karten machen einen Zug länger. Es gibt sie nur für Aktionen, die *unmöglich* sind: Wenn du könntest, aber nicht willst, bekommst du nichts.",
+      done: "Karten machen einen Zug länger, und du darfst beliebig viele haben. Es gibt sie nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist. Wenn du könntest, aber nicht willst, bekommst du nichts.",
     },
     cloth: {
       title: "Stoff für die Welt",
@@ -190,13 +193,13 @@ export default {
           "Drück auf Stein, es leuchtet.",
         ],
       },
-      done: "Ein Sitz und ein Kunstwerk schlagen Biancas einen Sitz: 3 für dich, 2 für Bianca. *Bei Gleichstand liegt vorn, wer mehr Sitze und Kunstwerke im Stadtrat hat*; dann, wer mehr Sitze hat, dann, wer so viele Sitze zuerst hatte. Hat niemand etwas dort, teilt ihr die Punkte.",
+      done: "Ein Sitz und ein Kunstwerk schlagen einen Sitz: 3 für dich, 2 für Bianca. *Bei Gleichstand liegt vorn, wer mehr Sitze und Kunstwerke im Stadtrat hat*; dann, wer mehr Sitze hat, dann, wer so viele zuerst hatte (ohne Sitze: das erste Kunstwerk). Sonst teilt ihr die Summe der Punkte, abgerundet.",
     },
     white: {
       title: "Die weiße Scheibe",
       steps: {
         place: [
-          "Du hast drei *weiße Scheiben*. Eine weiße gibt dir jede Aktion *zweimal*! Eine ist schon für dich gewählt: Leg sie zwischen Holz und Marmor.",
+          "Du hast drei *weiße Scheiben*. Eine weiße gibt dir jede Aktion *zweimal*! In einer Partie wählst du sie erst aus; hier ist das schon geschehen. Leg sie zwischen Holz und Marmor.",
           "Die weiße Scheibe ist schon gewählt. Drück auf die leuchtende Straße zwischen Holz und Marmor.",
         ],
         first: [
@@ -207,7 +210,7 @@ export default {
         third: ["Noch zwei.", "Drück auf eine der leuchtenden Aktionen."],
         fourth: ["Und die letzte.", "Drück auf die Aktion, die leuchtet."],
         fill: [
-          "Der Haken: Unter anderen *schläft* eine weiße Scheibe. Bianca liegt nun auf deiner, und du hattest nichts davon. Leg eine eigene auf die drei zwischen Stein und Marmor; die unterste ist weiß.",
+          "Der Haken: Unter anderen *schläft* eine weiße Scheibe. Auf deiner liegt nun Biancas, und du hattest nichts davon. Leg eine eigene auf die drei zwischen Stein und Marmor; die unterste ist weiß.",
           "Drück auf die Straße mit drei Scheiben, zwischen Stein und Marmor.",
         ],
         act: [
@@ -216,13 +219,13 @@ export default {
         ],
         last: ["Und die andere.", "Eine Aktion ist noch übrig. Sie leuchtet."],
       },
-      done: "Eine weiße Scheibe sitzt nie im Stadtrat. Weil du am Zug warst, hast *du* stattdessen eine Scheibe aus deinem Vorrat geschickt. Dafür gehört die weiße jetzt dir, egal wer sie gelegt hatte.",
+      done: "Eine weiße Scheibe sitzt nie im Stadtrat. Weil du am Zug warst, hast *du* stattdessen eine Scheibe aus deinem Vorrat geschickt. Dafür gehört die weiße jetzt dir, egal wer sie gelegt hatte. Ist dein Vorrat leer, geht eine deiner Scheiben von den Straßen.",
     },
     secret: {
       title: "Dein Geheimnis",
       steps: {
         keep: [
-          "So beginnt eine Partie: Du bekommst Wertungskarten und *behältst geheim eine*. Am Ende wird sie für alle gewertet; behalte also einen Ort, an dem du stark sein willst.",
+          "So beginnt eine Partie: Du bekommst je nach Spielerzahl zwei bis vier Wertungskarten und *behältst geheim eine*. Am Ende wird sie für alle gewertet; behalte also einen Ort, an dem du stark sein willst.",
           "Drück auf eine der drei Wertungskarten.",
         ],
         take: [
@@ -248,7 +251,7 @@ export default {
           "Eine Aktion ist noch übrig. Sie leuchtet.",
         ],
       },
-      done: "Sind alle 15 Plättchen gewertet oder alle Scheiben gelegt, ist Schluss. Jede geheime Karte und die offene bringt den ersten drei dort *5, 3 und 1 Punkte*, egal wer sie behalten hat. Die meisten Punkte gewinnen!",
+      done: "Sind alle 15 Plättchen gewertet oder alle Scheiben gelegt, ist Schluss; übrige Plättchen werden noch gewertet, ohne Sitze. Jede geheime Karte und die offene bringt den ersten drei dort *5, 3 und 1 Punkte*, egal wer sie behalten hat. Die meisten Punkte gewinnen!",
     },
   },
 

@@ -2,7 +2,7 @@
 
 export default {
   title: "Learn Calimala",
-  lead: "Eleven short chapters at a real table. You learn by playing, and it takes about ten minutes.",
+  lead: "Eleven short chapters at a real table. You learn by playing, in about a quarter of an hour.",
   begin: "Begin",
   goOn: "Go on",
   chapter: "Chapter {n} of {total}",
@@ -88,13 +88,16 @@ export default {
           "For an action that you *cannot do at all* you draw an *action card*. Take the wood and draw the card, in any order.",
           "Press Wood, or press Transport to draw a card instead.",
         ],
-        second: ["And the other one.", "One action is left. It is lit."],
+        second: [
+          "Now the other one: Wood gives you wood, Transport a card.",
+          "One action is left. It is lit.",
+        ],
         play: [
           "You drew *Weave*. While one of your discs acts you may also play cards, as many as you like. Play it!",
           "Press the Weave card in your hand.",
         ],
       },
-      done: "Cards make a turn longer. You only get one for an action that is *impossible*: if you could do it but would rather not, you get nothing.",
+      done: "Cards make a turn longer, and you may hold any number. You only get one for an action that is *impossible*, and then you must draw before you are done. If you could do it but would rather not, you get nothing.",
     },
     cloth: {
       title: "Cloth goes abroad",
@@ -145,7 +148,7 @@ export default {
           "Press the Contribute card in your hand, then a row of a church.",
         ],
       },
-      done: "Your cubes in the churches stay as well, and will be counted: by church, by material, and all artworks together.",
+      done: "Your cubes in the churches stay as well, and will be counted: by church, by resource, and all artworks together.",
     },
     council: {
       title: "The fourth disc",
@@ -182,13 +185,13 @@ export default {
           "Press Brick, it is lit.",
         ],
       },
-      done: "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to the player with more seats and artworks in the council*; then to more seats, then to the player who had that many seats first. If nobody has any, they share the points.",
+      done: "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to the player with more seats and artworks in the council*; then to more seats, then to the first with that many (without seats: the first artwork). If nobody has any, they split the sum of their points, rounded down.",
     },
     white: {
       title: "The white disc",
       steps: {
         place: [
-          "You have three *white discs*. A white one gives you each action *twice*! One is already chosen for you: place it between Wood and Marble.",
+          "You have three *white discs*. A white one gives you each action *twice*! In a game you choose it first; here that is done. Place it between Wood and Marble.",
           "The white disc is already chosen. Press the lit street between Wood and Marble.",
         ],
         first: ["Four actions with one disc. Go!", "Press one of the lit actions, Wood or Marble."],
@@ -196,19 +199,19 @@ export default {
         third: ["Two left.", "Press one of the lit actions."],
         fourth: ["And the last one.", "Press the action that is lit."],
         fill: [
-          "The price: below the top a white disc *sleeps*. Bianca is on yours now, and it did nothing for you. Place your own disc on the three between Brick and Marble; the lowest is white.",
+          "The price: below the top a white disc *sleeps*. Bianca’s disc lies on yours now, and yours did nothing for you. Place your own disc on the three between Brick and Marble; the lowest is white.",
           "Press the street with three discs, between Brick and Marble.",
         ],
         act: ["Your two actions first.", "Press one of the lit actions, Brick or Marble."],
         last: ["And the other one.", "One action is left. It is lit."],
       },
-      done: "A white disc never sits in the council. As it was your turn, *you* sent a disc from your reserve instead. In exchange the white disc is yours now, no matter who placed it.",
+      done: "A white disc never sits in the council. As it was your turn, *you* sent a disc from your reserve instead. In exchange the white disc is yours now, no matter who placed it. With none left in reserve, one of yours on the streets goes.",
     },
     secret: {
       title: "Your secret",
       steps: {
         keep: [
-          "How a game begins: you are dealt scoring cards and *secretly keep one*. In the end it is scored for everyone, so keep a place where you mean to be strong.",
+          "How a game begins: you are dealt two to four scoring cards, fewer among many players, and *secretly keep one*. In the end it is scored for everyone, so keep a place where you mean to be strong.",
           "Press one of the three scoring cards.",
         ],
         take: [
@@ -231,7 +234,7 @@ export default {
           "One action is left. It is lit.",
         ],
       },
-      done: "When all 15 tiles are scored or all discs placed, the game ends. Each secret card, and the open one, brings *5, 3 and 1 points* to the first three there, no matter who kept it. Most points win!",
+      done: "When all 15 tiles are scored or all discs placed, the game ends; tiles left over are scored without seats. Each secret card, and the open one, brings *5, 3 and 1 points* to the first three there, no matter who kept it. Most points win!",
     },
   },
 
@@ -246,7 +249,7 @@ export default {
     },
     trade: {
       title: "Weave, send, give",
-      text: "Workshops weave cloth. Ships take it to ports, trade houses to trade cities. Material goes to churches, marble becomes art.",
+      text: "Workshops weave cloth. Ships take it to ports, trade houses to trade cities. Resources go to churches, marble becomes art.",
     },
     council: {
       title: "Four make a scoring",

@@ -4,7 +4,7 @@ import type { Learn } from "./learn";
 
 export default {
   title: "Tanuld meg a játékot",
-  lead: "Tizenegy rövid fejezet egy igazi asztalnál. Játszva tanulsz, nagyjából tíz perc alatt.",
+  lead: "Tizenegy rövid fejezet egy igazi asztalnál. Játszva tanulsz, nagyjából negyedóra alatt.",
   begin: "Kezdjük",
   goOn: "Folytatás",
   chapter: "{n}. fejezet a {total} közül",
@@ -90,13 +90,16 @@ export default {
           "Amit *egyáltalán nem* tudsz végrehajtani, azért *akciókártyát* húzol. Vedd el a fát, és húzd meg a kártyát, bármilyen sorrendben.",
           "Nyomd meg a fát, vagy a szállítást, hogy kártyát húzz helyette.",
         ],
-        second: ["És a másik.", "Még egy akciód maradt. Az világít."],
+        second: [
+          "Most a másik: a fa fát hoz, a szállítás helyett kártyát húzol.",
+          "Még egy akciód maradt. Az világít.",
+        ],
         play: [
           "*Szövést* húztál. Amíg az egyik korongod aktív, kártyát is kijátszhatsz, akárhányat. Rajta!",
           "Nyomd meg a szövés kártyát a kezedben.",
         ],
       },
-      done: "A kártyák meghosszabbítják a körödet. Csak *lehetetlen* akcióért jár: ha megtehetnéd, de nem akarod, nem kapsz semmit.",
+      done: "A kártyák meghosszabbítják a körödet, és akárhány lehet nálad. Csak *lehetetlen* akcióért jár, és azt ki is kell húznod, mielőtt végzel. Ha megtehetnéd, de nem akarod, nem kapsz semmit.",
     },
     cloth: {
       title: "Szövet a nagyvilágba",
@@ -187,13 +190,13 @@ export default {
           "Nyomd meg a téglát, az világít.",
         ],
       },
-      done: "Egy képviselő és egy műalkotás többet ér Bianca egy képviselőjénél: 3 pont neked, 2 neki. *Holtversenyben az áll elöl, akinek több képviselője és műalkotása van a tanácsban*; aztán akinek több a képviselője, aztán aki előbb érte el ezt a számot. Ha senkinek sincs semmije, osztoztok.",
+      done: "Képviselő és műalkotás többet ér egy képviselőnél: 3 pont neked, 2 neki. *Holtversenyben az áll elöl, akinek több képviselője és műalkotása van a tanácsban*; aztán akinek több a képviselője, majd aki előbb érte el ezt (vagy az első műalkotást). Különben a pontok összegén osztoztok, lefelé kerekítve.",
     },
     white: {
       title: "A fehér korong",
       steps: {
         place: [
-          "Van három *fehér korongod*. Egy fehér minden akciót *kétszer* ad! Egyet már kiválasztottunk: tedd a fa és a márvány közé.",
+          "Van három *fehér korongod*. Egy fehér minden akciót *kétszer* ad! Játék közben előbb kiválasztod, itt ez már megtörtént: tedd a fa és a márvány közé.",
           "A fehér korong már ki van választva. Nyomd meg a fa és a márvány közötti világító utcát.",
         ],
         first: [
@@ -204,7 +207,7 @@ export default {
         third: ["Még kettő.", "Nyomd meg a világító akciók egyikét."],
         fourth: ["És az utolsó.", "Nyomd meg a világító akciót."],
         fill: [
-          "Az ára: mások alatt a fehér korong *alszik*. Bianca a tiédre lépett, és neked nem hozott semmit. Most tedd egy saját korongodat a tégla és a márvány közötti háromra; ott a legalsó fehér.",
+          "Az ára: mások alatt a fehér korong *alszik*. A tiéden most Bianca korongja van, és neked nem hozott semmit. Most tedd egy saját korongodat a tégla és a márvány közötti háromra; ott a legalsó fehér.",
           "Nyomd meg a három korongos utcát, a tégla és a márvány között.",
         ],
         act: [
@@ -213,13 +216,13 @@ export default {
         ],
         last: ["És a másik.", "Még egy akciód maradt. Az világít."],
       },
-      done: "Fehér korong nem ülhet a tanácsban. Mivel a te köröd volt, helyette a *te készletedből* ment oda egy korong. Cserébe a fehér most a tiéd, akárki tette is le.",
+      done: "Fehér korong nem ülhet a tanácsban. Mivel a te köröd volt, helyette a *te készletedből* ment oda egy korong. Cserébe a fehér most a tiéd, akárki tette is le. Ha üres a készleted, az egyik korongod megy oda az utcákról.",
     },
     secret: {
       title: "A titkod",
       steps: {
         keep: [
-          "Így kezdődik egy játszma: pontozókártyákat kapsz, és *egyet titokban megtartasz*. A végén mindenki pontot kaphat érte, ezért olyan helyet tarts meg, ahol erős akarsz lenni.",
+          "Így kezdődik egy játszma: a játékosok számától függően 2–4 pontozókártyát kapsz, és *egyet titokban megtartasz*. A végén mindenki pontot kaphat érte, ezért olyan helyet tarts meg, ahol erős akarsz lenni.",
           "Nyomd meg a három pontozókártya egyikét.",
         ],
         take: [
@@ -245,7 +248,7 @@ export default {
           "Még egy akciód maradt. Az világít.",
         ],
       },
-      done: "Ha mind a 15 lapkát kiértékeltük, vagy minden korong lent van, vége a játéknak. Minden titkos kártya és a felfedett is *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg. A legtöbb pont nyer!",
+      done: "Ha mind a 15 lapkát kiértékeltük, vagy minden korong lent van, vége a játéknak; a maradék lapkákat még kiértékeljük, képviselő nélkül. Minden titkos kártya és a felfedett is *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg. A legtöbb pont nyer!",
     },
   },
 
