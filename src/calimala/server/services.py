@@ -21,6 +21,7 @@ from calimala.server.live.hub import Hub
 from calimala.server.live.lobby import Lobby
 from calimala.server.live.log_writer import LogWriter
 from calimala.server.live.order_book import OrderBook
+from calimala.server.live.reviews import Reviews
 from calimala.server.live.turn_notifier import TurnNotifier
 from calimala.server.ops.metrics import Metrics
 from calimala.server.ops.rate_limit import RateLimiter, limits
@@ -59,6 +60,7 @@ class Services:
     order_book: OrderBook
     autoplay: Autoplay
     hints: Hints
+    reviews: Reviews
     cluster_sync: ClusterSync
     replaying: asyncio.Semaphore  # whole games are replayed one at a time, on a thread
 
@@ -98,6 +100,7 @@ def build(settings: Settings, kind: str = "") -> Services:
         order_book=OrderBook(db),
         autoplay=autoplay,
         hints=Hints(hub, autoplay.thinkers, warmup, rate_limiter, metrics),
+        reviews=Reviews(db, settings),
         cluster_sync=ClusterSync(hub, lobby, leases, warmup, devices, autoplay),
         replaying=asyncio.Semaphore(1),
     )
