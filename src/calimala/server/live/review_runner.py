@@ -120,9 +120,10 @@ class ReviewRunner:
         body = base64.b64decode(reply["body"])
         seats = [SeatSummary(**each) for each in reply["seats"]]
         async with self._db.writing() as c:
-            await store.finish(c, key, self._leases.process, body, seats)
-        self._metrics.reviews.labels("done").inc()
-        self._metrics.reviewing.observe(time.monotonic() - begun)
+            stored = await store.finish(c, key, self._leases.process, body, seats)
+        if stored:
+            self._metrics.reviews.labels("done").inc()
+            self._metrics.reviewing.observe(time.monotonic() - begun)
 
     async def _request(self, key: Key) -> Json:
         """What the process is asked."""

@@ -179,11 +179,11 @@ async def fail(c: AsyncConnection, key: Key, process: str) -> None:
 
 async def finish(
     c: AsyncConnection, key: Key, process: str, found: bytes, seats: Sequence[SeatSummary]
-) -> None:
-    """Store a review in the place of those by other evaluators, unless another process took it."""
+) -> bool:
+    """Store a review in the place of those by other evaluators; False if another process has it."""
     done = {"status": "done", "progress": 1.0, "body": found}
     if not (await c.execute(update(reviews).where(_mine(key, process)).values(done))).rowcount:
-        return
+        return False
     others = and_(reviews.c.table_id == key.table_id, reviews.c.evaluator != key.evaluator)
     await c.execute(delete(reviews).where(others))
     await c.execute(delete(seat_reviews).where(seat_reviews.c.table_id == key.table_id))
@@ -191,6 +191,7 @@ async def finish(
     rows = [_values(each, by_seat[each.seat]) for each in await of_table(c, key.table_id)]
     if rows:
         await c.execute(insert(seat_reviews), rows)
+    return True
 
 
 def _mine(key: Key, process: str) -> Any:
