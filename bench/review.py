@@ -20,8 +20,8 @@ from time import process_time
 import numpy as np
 
 from calimala.analysis import SearchEvaluator
+from calimala.analysis.budget import DUEL, ITERATIONS
 from calimala.analysis.chance_events import draw_ahead, draw_swing
-from calimala.analysis.evaluator import DUEL, ITERATIONS
 from calimala.analysis.game_review import finished
 from calimala.analysis.marks import kept
 from calimala.cli.parser import Parser

@@ -10,18 +10,19 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from types import NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, cast, get_args, get_origin
 
 from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
+from calimala.analysis import schema as review_schema
 from calimala.game import notation, schema
 from calimala.game.state_json import BUILDING_ROWS
 from calimala.rules import names as n
 from calimala.rules.tables import DISCS, OPENING_CARDS, SLOTS
 from calimala.server import protocol
-from calimala.server.api import accounts, errors, history, learn, people, push, tables
+from calimala.server.api import accounts, errors, history, learn, people, push, reviews, tables
 from calimala.server.tables import matching
 from calimala.server.tables.chapters import CHAPTERS, Goal
 
@@ -45,6 +46,8 @@ RECEIVED: list[type[BaseModel]] = [  # what clients send: what has a default may
     tables.Bot,
     tables.Ready,
     history.Branch,
+    reviews.Try,
+    reviews.PastQuestion,
     learn.LessonMoves,
     learn.LessonQuestion,
     accounts.NewGuest,
@@ -83,6 +86,10 @@ SENT: list[type[BaseModel]] = [  # what the server sends: everything is there
     push.PushKey,
     errors.RefusalBody,
     history.History,
+    reviews.ReviewStatus,
+    reviews.Attempt,
+    reviews.PastMoves,
+    reviews.ReviewedGames,
     learn.LessonNow,
 ]
 POSITION: Final = [schema.Delivering, schema.Reserve, schema.Mat, schema.View]
@@ -93,17 +100,40 @@ TOLD: Final = [
     schema.WhyNot,
     *get_args(schema.Event),
 ]
+REVIEWED: Final = [
+    *get_args(review_schema.Reason),
+    review_schema.Decision,
+    review_schema.ChanceEvent,
+    review_schema.SeatReview,
+    review_schema.TurningPoint,
+    review_schema.Verdict,
+    review_schema.Review,
+]
 CALLED: Final = {"View": "State", "Event": "GameEvent"}  # by the page
+CALLED_IN_REVIEWS: Final = {"Reason": "ReviewReason", "Line": "ReviewLine"}
 
 Hint = Any  # what stands after the colon of a field
 PLAIN: Final[Mapping[Hint, str]] = {
     str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null",
 }  # fmt: skip
-ALIASES: Final[Mapping[Hint, str]] = {
-    hint: CALLED.get(name, name)
-    for name, hint in vars(schema).items()
-    if get_origin(hint) in (Literal, Union, UnionType)
+
+
+def aliases(module: ModuleType, called: Mapping[str, str] = CALLED) -> dict[Hint, str]:
+    """The named unions of a module."""
+    return {
+        hint: called.get(name, name)
+        for name, hint in vars(module).items()
+        if get_origin(hint) in (Literal, Union, UnionType)
+    }
+
+
+OF_THE_GAME: Final = aliases(schema)
+OF_REVIEWS: Final = {
+    hint: name
+    for hint, name in aliases(review_schema, CALLED_IN_REVIEWS).items()
+    if hint not in OF_THE_GAME
 }
+ALIASES: Final[Mapping[Hint, str]] = OF_THE_GAME | OF_REVIEWS
 
 
 def typed(hint: Hint) -> str:
@@ -199,13 +229,18 @@ def _models_in(hint: Hint) -> Iterator[type[BaseModel]]:
 
 def state() -> str:
     """The names of the box, and a position as one viewer may know it."""
-    names = [alias(hint) for hint in ALIASES if hint != schema.Event]
+    names = [alias(hint) for hint in OF_THE_GAME if hint != schema.Event]
     return _joined("\n".join(names), *map(interface, POSITION))
 
 
 def events() -> str:
     """What happened, who ranks where, what is foreseen, why something is not on offer."""
     return _joined(*map(interface, TOLD), alias(schema.Event))
+
+
+def review() -> str:
+    """A finished game, reviewed: every decision and every chance event."""
+    return _joined("\n".join(map(alias, OF_REVIEWS)), *map(interface, REVIEWED))
 
 
 def messages() -> str:
@@ -288,9 +323,12 @@ def _exports(text: str) -> set[str]:
     return set(re.findall(r"^export (?:type|interface|const) (\w+)", text, re.MULTILINE))
 
 
+FILES: Final = (state, events, review, messages, box)
+
+
 def files() -> dict[Path, str]:
     """Every file and what is in it."""
-    made = {each.__name__: (each(), each.__doc__ or "") for each in (state, events, messages, box)}
+    made = {each.__name__: (each(), each.__doc__ or "") for each in FILES}
     whole = {
         SOURCES / "protocol" / f"{name}.ts": _module(
             text, doc, {other: made[other][0] for other in sorted(made) if other != name}

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from hashlib import sha256
 from random import Random
 from typing import Final, Protocol
 
 import numpy as np
 
 from calimala.analysis import judging
+from calimala.analysis.budget import DUEL, ITERATIONS, Budget
 from calimala.analysis.chances import mean
 from calimala.analysis.duel import Duel, Duellists
 from calimala.analysis.judged_search import Candidate, JudgedSearch
@@ -23,18 +22,14 @@ from calimala.game.schema import Action, View
 from calimala.players.base import CHOICES_OF_CARDS, Moment
 from calimala.players.hidden.determinize import determinize, determinize_view
 from calimala.players.mcts.search import Search
-from calimala.players.network import weights
 from calimala.rules import engine, jit
 
-ITERATIONS: Final = 400  # of the search that looks for the best move
-DUEL: Final = 300  # at most, from the best move found and from the one that was made
 WORLDS: Final = 16  # in which moves are compared
 DRAW_WORLDS: Final = 6  # in which every card of a draw is tried
 LOOKS: Final = 200  # iterations for each seat's view of the first turn
 PROMISING: Final = 0.05  # how far a move must be ahead in the search to be tried as the only one
 CERTAIN: Final = 3.0  # standard errors that make a difference certain
 WITHIN_NOISE: Final = 2.0  # standard errors that a loss must exceed to count
-REVISION: Final = 1  # of how positions are judged: raised when that changes
 
 
 @dataclass(frozen=True)
@@ -86,16 +81,15 @@ class SearchEvaluator:
 
     def __init__(self, iterations: int = ITERATIONS, duel: int = DUEL) -> None:
         jit.ready(modules=self.modules)
-        self._iterations, self._duel = iterations, duel
+        self._budget = Budget(iterations, duel)
         self._network = NetworkView()
         self._search, self._duellists = JudgedSearch(self._network), Duellists(self._network)
         self._followed: Moment | None = None  # the last decision that was searched
 
-    @cached_property
+    @property
     def name(self) -> str:
         """The budgets, and a hash of the network."""
-        network = sha256(weights.SHIPPED.read_bytes()).hexdigest()[:12]
-        return f"search/{REVISION} {self._iterations}+{self._duel} {network}"
+        return self._budget.name
 
     def decide(self, moment: Moment, played: str, seed: int) -> Judged:
         """Search for the best move, then compare it with the one made, both from scratch."""
@@ -103,13 +97,18 @@ class SearchEvaluator:
         if played.startswith(CHOICES_OF_CARDS):
             return self._choose_card(moment, played, random)
         self._follow(moment)
-        found = self._search.search(determinize(moment, random), self._iterations, random)
+        found = self._search.search(determinize(moment, random), self._budget.iterations, random)
         if found[0].word == played:
             only = self._only(moment, found, random)
             return Judged(played, found[0].chances, found[0].chances, 0.0, 0.0, only)
-        duel = self._compare(moment, found[0].word, played, random)
-        best, before = (found[0].word, duel.first) if duel.gap > 0 else (played, duel.second)
-        return Judged(best, before, duel.second, duel.gap, duel.noise, 0.0)
+        return self._against(moment, found[0].word, played, random)
+
+    def compare(self, moment: Moment, best: str, tried: str, seed: int) -> Judged:
+        """Compare a move with the best one that was found before."""
+        random = Random(seed)
+        if tried.startswith(CHOICES_OF_CARDS):
+            return self._choose_card(moment, tried, random)
+        return self._against(moment, best, tried, random)
 
     def first_look(self, views: Sequence[View], seed: int) -> Chances:
         """Search from every seat."""
@@ -152,14 +151,20 @@ class SearchEvaluator:
         obvious = best.prior == max(each.prior for each in found)
         if obvious or len(found) == 1 or best.chances[seat] - found[1].chances[seat] < PROMISING:
             return 0.0
-        duel = self._compare(moment, best.word, found[1].word, random)
+        duel = self._duel(moment, best.word, found[1].word, random)
         return max(0.0, duel.gap - CERTAIN * duel.noise)
 
-    def _compare(self, moment: Moment, one: str, other: str, random: Random) -> Duel:
+    def _against(self, moment: Moment, best: str, played: str, random: Random) -> Judged:
+        """Judge a move by a duel with the best one found; if it wins, it is the best itself."""
+        duel = self._duel(moment, best, played, random)
+        best, before = (best, duel.first) if duel.gap > 0 else (played, duel.second)
+        return Judged(best, before, duel.second, duel.gap, duel.noise, 0.0)
+
+    def _duel(self, moment: Moment, one: str, other: str, random: Random) -> Duel:
         """A duel of two moves in worlds that fit what the player knows."""
         worlds = [determinize(moment, random) for _ in range(WORLDS)]
         seed = random.getrandbits(63)
-        return self._duellists.compare(worlds, (one, other), _seat(moment), seed, self._duel)
+        return self._duellists.compare(worlds, (one, other), _seat(moment), seed, self._budget.duel)
 
     def _choose_card(self, moment: Moment, played: str, random: Random) -> Judged:
         """Compare the scoring cards by what the network thinks of the first turn to come."""

@@ -15,6 +15,7 @@ from calimala.server.cluster.pubsub import PubSub
 from calimala.server.cluster.shard_leases import ShardLeases
 from calimala.server.live.autoplay import Autoplay
 from calimala.server.live.cluster_sync import ClusterSync
+from calimala.server.live.coach import Coach
 from calimala.server.live.devices import Devices
 from calimala.server.live.hints import Hints
 from calimala.server.live.hub import Hub
@@ -59,6 +60,7 @@ class Services:
     order_book: OrderBook
     autoplay: Autoplay
     hints: Hints
+    coach: Coach
     cluster_sync: ClusterSync
     replaying: asyncio.Semaphore  # whole games are replayed one at a time, on a thread
 
@@ -71,12 +73,13 @@ def build(settings: Settings, kind: str = "") -> Services:
     people, lobby = People(db, pubsub, settings), Lobby(db)
     webhooks, push = Webhooks(settings), Push(db, settings)
     devices, log_writer = Devices(people), LogWriter(db, pubsub)
-    whole = limits(settings)
+    whole, replaying = limits(settings), asyncio.Semaphore(1)
     rate_limiter = RateLimiter(share(whole, settings.workers))
     hub = Hub(db, log_writer, pubsub, metrics, people, warmup.check_ready, rate_limiter)
     autoplay = Autoplay(hub, leases, people, db, settings, metrics, warmup)
     turn_notifier = TurnNotifier(people, [webhooks, push], leases)
     hub.observers = [autoplay.consider, lobby.turn_passed, turn_notifier.turn_passed]
+    coach = Coach(db, pubsub, leases, settings, warmup, metrics, replaying)
     return Services(
         settings=settings,
         db=db,
@@ -98,8 +101,9 @@ def build(settings: Settings, kind: str = "") -> Services:
         order_book=OrderBook(db),
         autoplay=autoplay,
         hints=Hints(hub, autoplay.thinkers, warmup, rate_limiter, metrics),
-        cluster_sync=ClusterSync(hub, lobby, leases, warmup, devices, autoplay),
-        replaying=asyncio.Semaphore(1),
+        coach=coach,
+        cluster_sync=ClusterSync(hub, lobby, leases, warmup, devices, autoplay, coach.runner),
+        replaying=replaying,
     )
 
 
@@ -110,6 +114,7 @@ async def running(parts: Services) -> AsyncIterator[None]:
     parts.log_writer.start()
     parts.pubsub.start(parts.cluster_sync.on_notification, parts.cluster_sync.on_gap)
     parts.autoplay.start()
+    parts.coach.start()
     background = [
         asyncio.create_task(each)
         for each in (
@@ -122,6 +127,7 @@ async def running(parts: Services) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        await parts.coach.stop()
         await parts.autoplay.stop()
         await parts.pubsub.stop()
         for task in background:

@@ -11,6 +11,7 @@ from calimala.game.errors import BadOption, shown
 
 PREFIX: Final = "CALIMALA_"  # of the environment variables: CALIMALA_PORT and so on
 REQUESTS_PER_MINUTE: Final = 600
+REVIEW_ITERATIONS: Final = 400
 
 
 def _typeable(url: str) -> str:
@@ -46,6 +47,9 @@ class Settings(BaseModel):
     pace: Annotated[float, Field(ge=0, le=60, description="a number of seconds from 0 to 60")] = (
         0.2  # about what a bot takes for a move; the page shows a round in its own time
     )
+    review_iterations: Annotated[
+        int, Field(ge=1, le=100_000, description="a whole number from 1 to 100000")
+    ] = REVIEW_ITERATIONS  # of the search that judges a move of a finished game
     private_webhooks: Annotated[bool, Field(description="1 or 0")] = False
     requests_per_minute: Annotated[
         int, Field(ge=0, le=1_000_000, description="a whole number from 0 to 1000000")

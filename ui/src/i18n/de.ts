@@ -967,6 +967,9 @@ export default {
   "hint.fact": "Mit Tipps",
   "error.no-hint": "Es kam rechtzeitig kein Tipp. Bitte versuche es gleich noch einmal.",
   "error.no-hints": "An diesem Tisch erlaubt der Gastgeber keine Tipps.",
+  "error.no-judgement":
+    "Der Zug ließ sich nicht rechtzeitig beurteilen. Bitte versuche es gleich noch einmal.",
+  "error.not-reviewed": "Diese Partie ist noch nicht analysiert.",
 
   // Hilfe, wo man hinschaut.
   "help.you": "du",

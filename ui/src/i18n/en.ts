@@ -945,6 +945,8 @@ export default {
   "hint.fact": "Hints allowed",
   "error.no-hint": "No hint came in time. Please try again in a moment.",
   "error.no-hints": "The host allows no hints at this table.",
+  "error.no-judgement": "The move could not be judged in time. Please try again in a moment.",
+  "error.not-reviewed": "This game has not been reviewed yet.",
 
   // Help where one looks.
   "help.you": "you",

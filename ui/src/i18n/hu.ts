@@ -956,6 +956,8 @@ export default {
   "hint.fact": "Tippekkel",
   "error.no-hint": "Nem jött időben tipp. Próbáld újra egy pillanat múlva!",
   "error.no-hints": "Ennél az asztalnál a házigazda nem engedi a tippeket.",
+  "error.no-judgement": "A lépést nem sikerült időben megítélni. Próbáld újra egy pillanat múlva.",
+  "error.not-reviewed": "Ehhez a játszmához még nincs elemzés.",
 
   // Súgó mindenhez, amire ránéznek.
   "help.you": "te",

@@ -1,6 +1,7 @@
 /** What server and client send. Made by tools/protocol_types.py; `make protocol` makes it again. */
 
 import type { Foreseen, GameEvent, Ranked, Suggestion, WhyNot } from "./events";
+import type { Mark, Review, Theme } from "./review";
 import type { Action, Card, Edition, State, Tile } from "./state";
 
 /** A request was granted; a retry with the same id gets the same answer. */
@@ -25,6 +26,15 @@ export interface AllStandings {
   version: number;
   tiles: Record<Tile, Ranked[]>;
   cards: Record<Card, Ranked[]>;
+}
+
+/** Another move, judged by what the player could know then. */
+export interface Attempt {
+  loss: number;
+  noise: number;
+  mark: Mark | null;
+  is_best: boolean;
+  better_than_played: boolean;
 }
 
 /** A person whom the host keeps away from a table. */
@@ -196,6 +206,12 @@ export interface PastGame {
   after: RatingBody | null;
 }
 
+/** What was legal at a decision of a finished game. */
+export interface PastMoves {
+  ply: number;
+  legal: string[];
+}
+
 /** Who had a seat in a finished game; `profile` says whether the person has a public one. */
 export interface PastSeat {
   name: string;
@@ -277,6 +293,35 @@ export interface RefusedRequest {
   retry_after: number | null;
   done: number | null;
   total: number | null;
+}
+
+/** How far the review of a table is, and the review itself when it is done. */
+export interface ReviewStatus {
+  status: "none" | "waiting" | "running" | "done" | "failed";
+  progress: number;
+  ahead: number;
+  review: Review | null;
+}
+
+/** A person's own part in a reviewed game. */
+export interface ReviewedGame {
+  table: string;
+  seat: number;
+  ended: number;
+  players: number;
+  place: number;
+  won: boolean;
+  accuracy: number;
+  luck: number;
+  loss: number;
+  themes: Partial<Record<Theme, number>>;
+  marks: Partial<Record<Mark, number>>;
+}
+
+/** Some reviewed games, newest first; `next` asks for those after them, null for none. */
+export interface ReviewedGames {
+  games: ReviewedGame[];
+  next: string | null;
 }
 
 /** A line of chat. */
@@ -493,6 +538,12 @@ export interface NewTable {
   seats: NewSeat[];
 }
 
+/** A question that may be asked at a table, about a decision of a finished game. */
+export interface PastQuestion {
+  ply: number;
+  question: Why | Preview | Standings;
+}
+
 /** Ask what a placement would trigger. */
 export interface Preview {
   type: "preview";
@@ -523,6 +574,12 @@ export interface Seated {
 export interface Standings {
   type: "standings";
   id: string;
+}
+
+/** Another move at a decision of a reviewed game. */
+export interface Try {
+  ply: number;
+  word: string;
 }
 
 /** Take back one's last move, or all moves since an earlier ply. */

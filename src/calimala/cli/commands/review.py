@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from calimala.analysis import Review, SearchEvaluator
-from calimala.analysis.evaluator import DUEL, ITERATIONS
+from calimala.analysis.budget import ITERATIONS, Budget
 from calimala.analysis.game_review import Progress, finished, review
 from calimala.analysis.shelf import Shelf, default_folder
 from calimala.arena.plot import check_path
@@ -109,8 +109,9 @@ def _reviewed(task: Task, record: dict[str, Any], progress: Progress | None) -> 
 
 @cache
 def _evaluator(iterations: int) -> SearchEvaluator:
-    """One for each process; duels grow with the search."""
-    return SearchEvaluator(iterations, max(1, iterations * DUEL // ITERATIONS))
+    """One for each process."""
+    budget = Budget.of(iterations)
+    return SearchEvaluator(budget.iterations, budget.duel)
 
 
 def _folder(chosen: str | None) -> Path | None:

@@ -55,12 +55,8 @@ async def history(
 def _next(found: Sequence[Result], shown: Sequence[Game], batch: int) -> Cursor | None:
     """Where the next page begins: after the last game shown, or after the last one read."""
     if len(shown) == PAGE and shown[-1].result != found[-1]:
-        return _cursor(shown[-1].result)
-    return _cursor(found[-1]) if len(found) == batch else None
-
-
-def _cursor(result: Result) -> Cursor:
-    return Cursor(result.ended, result.table_id, result.seat)
+        return shown[-1].result.cursor
+    return found[-1].cursor if len(found) == batch else None
 
 
 def _fits(game: Game, name: str) -> bool:

@@ -42,6 +42,7 @@ STATUS: Final[Mapping[str, int]] = {  # of every Reason
     "no-preview": 409,
     "not-begun": 409,
     "not-over": 409,
+    "not-reviewed": 409,
     "not-your-turn": 409,
     "nothing-to-play": 409,
     "nothing-to-undo": 409,
@@ -59,6 +60,7 @@ STATUS: Final[Mapping[str, int]] = {  # of every Reason
     "compiling": 503,
     "engine-broken": 503,
     "no-hint": 503,
+    "no-judgement": 503,
 }
 AGAINST_THE_RULES: Final = 409
 FRAMEWORK: Final = {404: "no-such-path", 405: "no-such-method"}  # what the framework refuses

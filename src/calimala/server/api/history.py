@@ -1,7 +1,6 @@
 """The history of a table over HTTP: every position, and new tables that branch off from one."""
 
 import asyncio
-import gzip
 from collections.abc import Sequence
 from typing import Annotated, Final
 
@@ -10,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from calimala.game.schema import FullState, Rankings, View
 from calimala.game.view import view_state
+from calimala.server.api.compression import json_response
 from calimala.server.api.dependencies import (
     OptionalPerson,
     SignedInPerson,
@@ -32,7 +32,6 @@ from calimala.server.tables.table import Table
 router: Final = APIRouter(
     prefix="/api", responses=declared(401, 403, 404, 409, 503), tags=["tables"]
 )
-COMPRESSION: Final = 4  # of gzip: a whole game is large
 MOST_STEPS: Final = 2000  # in one answer; a game without many undos has a few hundred
 
 
@@ -88,13 +87,9 @@ async def history(
     table = await _dealt(services, key, person)
     viewer = messages.viewer_for(table, table.seats_of(person.id if person else None))
     count_costly(request)
-    headers = {"Vary": "Accept-Encoding"}
     async with services.replaying:
         encoded = await asyncio.to_thread(_encoded, table, list(table.entries), viewer, since)
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            encoded = await asyncio.to_thread(gzip.compress, encoded, COMPRESSION)
-            headers["Content-Encoding"] = "gzip"
-    return Response(encoded, headers=headers, media_type="application/json")
+        return await json_response(request, encoded)
 
 
 @router.get("/tables/{key}/standings")

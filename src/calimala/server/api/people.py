@@ -177,12 +177,12 @@ async def read_games(
         found.id,
         Sought(wanted.players, won, wanted.since, wanted.until),
         name=wanted.name.strip(),
-        after=None if wanted.after is None else _cursor(wanted.after),
+        after=None if wanted.after is None else cursor_of(wanted.after),
         viewer=viewer.id if viewer else None,
     )
     response.headers["Cache-Control"] = "no-store"
     games = [_past_game(game) for game in page.games]
-    return GamesPage(games=games, next=None if page.next is None else _text(page.next))
+    return GamesPage(games=games, next=None if page.next is None else cursor_text(page.next))
 
 
 @router.get("/leaderboard", responses=declared())
@@ -272,12 +272,12 @@ def _change(result: Result) -> RatingChange:
     return RatingChange(seat=result.seat, before=before, after=rating_body(result.after))
 
 
-def _cursor(text: str) -> Cursor:
+def cursor_of(text: str) -> Cursor:
     """A cursor from its text."""
     ended, key, seat = text.split(":")
     return Cursor(float(ended), key, int(seat))
 
 
-def _text(cursor: Cursor) -> str:
+def cursor_text(cursor: Cursor) -> str:
     """A cursor as text."""
     return f"{cursor.ended!r}:{cursor.table_id}:{cursor.seat}"

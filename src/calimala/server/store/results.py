@@ -7,11 +7,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, func, insert, or_, select
+from sqlalchemy import Row, Select, Table, and_, func, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from calimala.server.store.ratings import Skill
 from calimala.server.store.schema import people, results, seats
+
+
+@dataclass(frozen=True)
+class Cursor:
+    """Where a page of results ended: the next one begins after it."""
+
+    ended: float
+    table_id: str
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -31,6 +40,11 @@ class Result:
     before: Skill | None = None
     after: Skill | None = None
 
+    @property
+    def cursor(self) -> Cursor:
+        """Where a page ends whose last result this is."""
+        return Cursor(self.ended, self.table_id, self.seat)
+
 
 @dataclass(frozen=True)
 class Sought:
@@ -40,15 +54,6 @@ class Sought:
     won: bool | None = None
     since: float | None = None
     until: float | None = None
-
-
-@dataclass(frozen=True)
-class Cursor:
-    """Where a page of results ended: the next one begins after it."""
-
-    ended: float
-    table_id: str
-    seat: int
 
 
 @dataclass(frozen=True)
@@ -100,7 +105,8 @@ def _values(result: Result) -> dict[str, Any]:
     }
 
 
-def _result(row: Row[Any]) -> Result:
+def result_of(row: Row[Any]) -> Result:
+    """The result of a row."""
     return Result(
         row.table_id,
         row.seat,
@@ -131,19 +137,20 @@ async def of_person(
         wanted = wanted.where(_visible_to(viewer))
     for condition in _conditions(sought):
         wanted = wanted.where(condition)
+    page = newest_first(wanted, results, after).limit(most)
+    return [result_of(row) for row in (await c.execute(page)).all()]
+
+
+def newest_first(wanted: Select[Any], source: Table, after: Cursor | None) -> Select[Any]:
+    """Rows with the columns of a cursor in its order, from the one after it on."""
+    order = (source.c.ended, source.c.table_id, source.c.seat)
     if after is not None:
-        wanted = wanted.where(_beyond(after))
-    return [_result(row) for row in (await c.execute(_newest_first(wanted).limit(most))).all()]
-
-
-def _newest_first(wanted: Select[Any]) -> Select[Any]:
-    order = (results.c.ended, results.c.table_id, results.c.seat)
+        wanted = wanted.where(_beyond(after, *order))
     return wanted.order_by(*(column.desc() for column in order))
 
 
-def _beyond(after: Cursor) -> Any:
+def _beyond(after: Cursor, ended: Any, key: Any, seat: Any) -> Any:
     """The rows after a cursor; spelled out, as SQLite's row values take no index here."""
-    ended, key, seat = results.c.ended, results.c.table_id, results.c.seat
     earlier_table = and_(ended == after.ended, key < after.table_id)
     same_table = and_(ended == after.ended, key == after.table_id, seat < after.seat)
     return and_(ended <= after.ended, or_(ended < after.ended, earlier_table, same_table))
@@ -196,7 +203,7 @@ async def games_of(c: AsyncConnection, persons: Sequence[str]) -> dict[str, int]
 async def of_table(c: AsyncConnection, table_id: str) -> list[Result]:
     """The results of one game, by seat."""
     wanted = select(results).where(results.c.table_id == table_id).order_by(results.c.seat)
-    return [_result(row) for row in (await c.execute(wanted)).all()]
+    return [result_of(row) for row in (await c.execute(wanted)).all()]
 
 
 async def seated(c: AsyncConnection, table_ids: Iterable[str]) -> Mapping[str, Sequence[Opponent]]:

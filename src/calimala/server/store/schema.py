@@ -12,6 +12,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -101,6 +102,37 @@ results: Final = Table(  # of finished games: one row for each seat of a person
     Column("sigma", Float),
     Index("results_by_person", "person", "ended", "table_id", "seat"),
     Index("results_tally", "person", "counted", "players", "won", "points"),
+)
+
+reviews: Final = Table(  # of finished games, done or still to be done, by the way of judging
+    "reviews",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("evaluator", String(60), primary_key=True),
+    Column("status", String(8), nullable=False),  # waiting, running, done, failed
+    Column("asked", Float, nullable=False),
+    Column("person", String(32), ForeignKey("people.id")),  # who asked; null: has gone since
+    Column("client", String(32)),  # keyed hash of the address that counts for it
+    Column("process", String(32)),  # that does it, or did
+    Column("tries", Integer, nullable=False),  # how often it was begun
+    Column("progress", Float, nullable=False),  # 0 to 1
+    Column("body", LargeBinary),  # calimala-review/1 without names, as JSON, gzipped
+    Index("reviews_by_status", "status", "asked"),
+)
+
+seat_reviews: Final = Table(  # skill and luck of people in reviewed games
+    "seat_reviews",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("accuracy", Float, nullable=False),
+    Column("luck", Float, nullable=False),
+    Column("loss", Float, nullable=False),
+    Column("themes_json", Text, nullable=False),  # how often each, of what is marked
+    Column("marks_json", Text, nullable=False),
+    Index("seat_reviews_by_person", "person", "ended", "table_id", "seat"),
 )
 
 log: Final = Table(
