@@ -712,6 +712,7 @@ export default {
   "after.join": "Ich bin dabei",
   "after.look": "Spielplan ansehen",
 
+  "coach.analyse": "Partie analysieren",
   "replay.title": "Nachspielen",
   "replay.move": "Zug {n} von {total}",
   "replay.scoring.next": "Nächste Wertung",

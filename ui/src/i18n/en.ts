@@ -699,6 +699,7 @@ export default {
   "after.join": "Join in",
   "after.look": "Look at the board",
 
+  "coach.analyse": "Analyse this game",
   "replay.title": "Replay",
   "replay.move": "Move {n} of {total}",
   "replay.scoring.next": "Next scoring",

@@ -24,6 +24,13 @@ export function percent(share: number): string {
   return made("percent", (l) => new Intl.NumberFormat(l, { style: "percent" })).format(share);
 }
 
+/** The same with its sign: +25 %, and 0 % without one. */
+export function swing(share: number): string {
+  const make = (l: string) =>
+    new Intl.NumberFormat(l, { style: "percent", signDisplay: "exceptZero" });
+  return made("swing", make).format(share);
+}
+
 /** With its sign: +3. */
 export function gain(n: number): string {
   return made("gain", (l) => new Intl.NumberFormat(l, { signDisplay: "always" })).format(n);

@@ -709,6 +709,7 @@ export default {
   "after.join": "Beszállok",
   "after.look": "A tábla megtekintése",
 
+  "coach.analyse": "Játszma elemzése",
   "replay.title": "Visszanézés",
   "replay.move": "{n}. lépés / {total}",
   "replay.scoring.next": "Következő pontozás",

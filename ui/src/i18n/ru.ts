@@ -762,6 +762,7 @@ export default {
   "after.join": "Согласиться",
   "after.look": "Посмотреть поле",
 
+  "coach.analyse": "Разобрать партию",
   "replay.title": "Просмотр партии",
   "replay.move": "Шаг {n} из {total}",
   "replay.scoring.next": "Следующий подсчёт",
