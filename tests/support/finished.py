@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import insert, update
 
+from calimala.game import Game
 from calimala.server.accounts.people import Person
 from calimala.server.accounts.results import results_of
 from calimala.server.protocol import Options
@@ -15,6 +16,15 @@ from calimala.server.store.database import Database
 from calimala.server.store.schema import people, seats, tables
 
 Json = dict[str, Any]
+
+
+def first_moves(players: int = 2, seed: int = 1) -> Json:
+    """The record of a finished game in which everybody always makes the first legal move."""
+    game = Game.new(players=players, seed=seed)
+    while not game.over:
+        game.play(game.legal()[0])
+    record: Json = json.loads(json.dumps(game.record()))
+    return record
 
 
 async def new_guests(db: Database, *names: str) -> list[Person]:

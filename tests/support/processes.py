@@ -39,7 +39,7 @@ class Process:
         self._listener = socket.create_server(("127.0.0.1", 0), backlog=BACKLOG)
         self.port, self.log = int(self._listener.getsockname()[1]), log
         self.database = database
-        chosen = {"pace": 0.0, "requests_per_minute": 0} | settings
+        chosen = {"pace": 0.0, "requests_per_minute": 0, "review_iterations": 4} | settings
         asked = Settings(port=self.port, database=database, **chosen)
         self._environment = {**os.environ, **asked.environment()}
         self._running: subprocess.Popen[bytes] | None = None

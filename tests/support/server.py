@@ -36,6 +36,7 @@ class Server:
         usual: Json = {
             "pace": 0.0,
             "requests_per_minute": 0,
+            "review_iterations": 4,
             "public_url": f"http://{self.address}",
         }
         self.settings = Settings(

@@ -8,19 +8,23 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
+from calimala.analysis.budget import Budget
 from calimala.server.accounts.people import People
 from calimala.server.accounts.push import Push
 from calimala.server.accounts.webhooks import Webhooks
 from calimala.server.cluster.pubsub import PubSub
 from calimala.server.cluster.shard_leases import ShardLeases
+from calimala.server.live.attempts import Attempts
 from calimala.server.live.autoplay import Autoplay
 from calimala.server.live.cluster_sync import ClusterSync
+from calimala.server.live.coach_process import CoachProcess
 from calimala.server.live.devices import Devices
 from calimala.server.live.hints import Hints
 from calimala.server.live.hub import Hub
 from calimala.server.live.lobby import Lobby
 from calimala.server.live.log_writer import LogWriter
 from calimala.server.live.order_book import OrderBook
+from calimala.server.live.review_runner import ReviewRunner
 from calimala.server.live.reviews import Reviews
 from calimala.server.live.turn_notifier import TurnNotifier
 from calimala.server.ops.metrics import Metrics
@@ -60,7 +64,9 @@ class Services:
     order_book: OrderBook
     autoplay: Autoplay
     hints: Hints
+    review_runner: ReviewRunner
     reviews: Reviews
+    attempts: Attempts
     cluster_sync: ClusterSync
     replaying: asyncio.Semaphore  # whole games are replayed one at a time, on a thread
 
@@ -79,6 +85,8 @@ def build(settings: Settings, kind: str = "") -> Services:
     autoplay = Autoplay(hub, leases, people, db, settings, metrics, warmup)
     turn_notifier = TurnNotifier(people, [webhooks, push], leases)
     hub.observers = [autoplay.consider, lobby.turn_passed, turn_notifier.turn_passed]
+    budget, replaying = Budget.of(settings.review_iterations), asyncio.Semaphore(1)
+    review_runner = ReviewRunner(db, leases, warmup, metrics, budget, CoachProcess())
     return Services(
         settings=settings,
         db=db,
@@ -100,9 +108,11 @@ def build(settings: Settings, kind: str = "") -> Services:
         order_book=OrderBook(db),
         autoplay=autoplay,
         hints=Hints(hub, autoplay.thinkers, warmup, rate_limiter, metrics),
-        reviews=Reviews(db, settings),
-        cluster_sync=ClusterSync(hub, lobby, leases, warmup, devices, autoplay),
-        replaying=asyncio.Semaphore(1),
+        review_runner=review_runner,
+        reviews=Reviews(db, pubsub, budget, review_runner),
+        attempts=Attempts(warmup, budget, replaying, CoachProcess()),
+        cluster_sync=ClusterSync(hub, lobby, leases, warmup, devices, autoplay, review_runner.wake),
+        replaying=replaying,
     )
 
 
@@ -113,6 +123,7 @@ async def running(parts: Services) -> AsyncIterator[None]:
     parts.log_writer.start()
     parts.pubsub.start(parts.cluster_sync.on_notification, parts.cluster_sync.on_gap)
     parts.autoplay.start()
+    parts.review_runner.start()
     background = [
         asyncio.create_task(each)
         for each in (
@@ -125,6 +136,8 @@ async def running(parts: Services) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        await parts.review_runner.stop()
+        await parts.attempts.stop()
         await parts.autoplay.stop()
         await parts.pubsub.stop()
         for task in background:

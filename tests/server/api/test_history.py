@@ -23,6 +23,7 @@ from calimala.server.tables import archive, creation, info
 from calimala.server.tables.branching import play_on
 from calimala.server.tables.replay import replayed
 from calimala.server.tables.table import Table
+from tests.support.finished import first_moves
 
 PLY = 40
 
@@ -30,11 +31,7 @@ PLY = 40
 @pytest.fixture(scope="module")
 def record() -> dict[str, Any]:
     """A finished game: always the first legal word."""
-    game = Game.new(players=2, seed=1)
-    while not game.over:
-        game.play(game.legal()[0])
-    finished: dict[str, Any] = json.loads(json.dumps(game.record()))
-    return finished
+    return first_moves()
 
 
 async def imported(db: Database, record: dict[str, Any]) -> tuple[Person, str]:

@@ -3,12 +3,10 @@
 import asyncio
 import os
 import signal
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from textwrap import dedent
 from types import SimpleNamespace
 
 import orjson
@@ -18,11 +16,12 @@ from calimala.game import Game
 from calimala.players import registry
 from calimala.players.base import NO_VIEW, Moment, choose
 from calimala.players.levels import LEVELS
-from calimala.server.live import autoplay, think_worker, thinkers
+from calimala.server.live import autoplay, think_worker, thinkers, worker_process
 from calimala.server.live.think_queue import SLOTS, Job
 from calimala.server.live.thinkers import BotFailed, Thinkers
 from tests.support.deadlines import PATIENCE, until
 from tests.support.running import Clock
+from tests.support.workers import worker
 from tests.support.worlds import World, two_worlds
 
 OWNER = ("address", "person")
@@ -46,24 +45,6 @@ async def thinking(slow: int, *command: str) -> AsyncIterator[Thinkers]:
             yield pool
     finally:
         await pool.stop()
-
-
-def worker(folder: Path, text: str) -> tuple[str, str]:
-    """A process that answers as a text says: `n` is the number of its start, `line` a request."""
-    script = folder / "worker.py"
-    script.write_text(
-        dedent("""
-        import json, os, sys, time
-        starts = os.path.join(os.path.dirname(__file__), "starts")
-        with open(starts, "a") as file:
-            file.write(".")
-        n = os.path.getsize(starts)
-        print(json.dumps({"ready": True}), flush=True)
-        for line in sys.stdin:
-        """)
-        + "".join(f"    {each}\n" for each in text.splitlines())
-    )
-    return sys.executable, str(script)
 
 
 async def test_a_process_answers_what_the_bot_would() -> None:
@@ -123,7 +104,7 @@ async def test_a_decision_that_kills_every_process_fails_alone(
 async def test_a_process_that_hangs_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinkers._reply, "__defaults__", (0.05,))
+    monkeypatch.setattr(worker_process.reply, "__defaults__", (0.05,))
     hanging = "if n == 1:\n    time.sleep(9999)\nprint(json.dumps({'word': 'end'}), flush=True)"
     async with thinking(1, *worker(tmp_path, hanging)) as pool:
         assert await pool.choose("master", b"{}\n", OWNER, True) == "end"
@@ -162,7 +143,7 @@ async def answered_at(world: World, level: str, patch: pytest.MonkeyPatch) -> li
 
     patch.setattr(thinkers, "time", SimpleNamespace(monotonic=clock))
     patch.setattr(thinkers, "asyncio", SimpleNamespace(sleep=sleep))
-    patch.setattr(thinkers, "_ask", ask)
+    patch.setattr(thinkers, "ask", ask)
     found, game = [], Game(world.setup, world.luck)
     for word in world.words:
         answer: asyncio.Future[str] = asyncio.get_running_loop().create_future()

@@ -1,7 +1,8 @@
-"""`calimala prepare`: compile the rules and the bots now, so that the first game need not wait."""
+"""`calimala prepare`: compile what games and reviews need now, so that the first need not wait."""
 
 import json
 from argparse import ArgumentParser
+from importlib import import_module
 from typing import Any, Final
 
 from calimala.cli.support import terminal
@@ -9,8 +10,9 @@ from calimala.players import registry
 from calimala.rules import jit
 
 COMPILED_HERE: Final = (registry,)  # whose modules have compiled code of their own
+LAST: Final = "calimala.analysis.judging"  # of reviews; no game waits for it
 DESCRIPTION: Final = """\
-Compiles the rules and the bots for this processor, once. What is compiled already is
+Compiles the rules, the bots and reviews for this processor, once. What is compiled already is
 left alone; after an interruption the same command goes on; several at once wait for one
 another. The result is kept in the folder that CALIMALA_CACHE_DIR names; without that
 beside the rules, or in ~/.cache/calimala where they cannot be written to."""
@@ -29,6 +31,7 @@ def run(options: Any) -> int:
     if fault := jit.cache_fault():
         terminal.say(fault)
         return 1
+    import_module(LAST)  # what is imported last is compiled last
     if options.json:
         jit.ready(_print)
         return 0

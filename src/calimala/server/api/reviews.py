@@ -29,7 +29,7 @@ from calimala.server.store.people import Person
 from calimala.server.store.reviews import ReviewedSeat
 from calimala.server.store.tables import TableRow
 from calimala.server.tables.queries import answer_about
-from calimala.server.tables.reviewing import game_at
+from calimala.server.tables.reviewing import game_at, record_of, reviewable
 
 router: Final = APIRouter(prefix="/api", tags=["reviews"])
 PAGE: Final = 20
@@ -104,7 +104,7 @@ async def read_review(
     request: Request, services: TheServices, key: TableId, person: OptionalPerson
 ) -> Response:
     """The review of a finished game, or how far it is; nobody has to ask again."""
-    return await _answer(request, services, await services.reviews.reviewable(key, person))
+    return await _answer(request, services, await reviewable(services.db, key, person))
 
 
 @router.post(
@@ -114,8 +114,8 @@ async def ask_for_review(
     request: Request, services: TheServices, key: TableId, person: SignedInPerson
 ) -> Response:
     """Have a finished game reviewed, once for all who may see it; how far that is."""
-    row = await services.reviews.reviewable(key, person)
-    if (await services.reviews.status(key)).status in ("none", "failed"):
+    row = await reviewable(services.db, key, person)
+    if (await services.reviews.standing(key)).status in ("none", "failed"):
         await limit(request, "review", person.id)
         await limit(request, "review")
         await services.reviews.ask(key, person)
@@ -127,9 +127,12 @@ async def try_move(
     request: Request, services: TheServices, key: TableId, person: SignedInPerson, tried: Try
 ) -> Attempt:
     """Judge another move at a decision of a reviewed game."""
-    row = await services.reviews.reviewable(key, person)
+    row = await reviewable(services.db, key, person)
     await limit(request, "try", person.id)
-    judged = await services.reviews.attempt(row, person, tried.ply, tried.word)
+    review = await services.reviews.body(key)
+    services.warmup.check_ready()
+    record = await record_of(services.db, row)
+    judged = await services.attempts.judge(record, review, person, tried.ply, tried.word)
     return Attempt.model_validate(judged)
 
 
@@ -161,7 +164,7 @@ async def _at(
 ) -> T:
     """What a look at a finished game finds, as it stood after so many moves."""
     services.warmup.check_ready()
-    record = await services.reviews.record(await services.reviews.reviewable(key, person))
+    record = await record_of(services.db, await reviewable(services.db, key, person))
     async with services.replaying:
         return await asyncio.to_thread(lambda: look(game_at(record, ply)))
 
@@ -185,7 +188,7 @@ async def read_my_reviews(
 
 async def _answer(request: Request, services: Services, row: TableRow) -> Response:
     """The status of a review with the review itself, in which everybody is called as today."""
-    found = await services.reviews.status(row.id)
+    found = await services.reviews.standing(row.id)
     told = {"status": found.status, "progress": found.progress, "ahead": found.ahead}
     names = [seat.name for seat in row.seats]
     body = await services.reviews.body(row.id) if found.status == "done" else None

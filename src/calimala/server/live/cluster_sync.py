@@ -1,5 +1,7 @@
 """Applies what other processes publish to the tables, connections and bots of this one."""
 
+from collections.abc import Callable
+
 import orjson
 
 from calimala.server.cluster.pubsub import Notification
@@ -25,9 +27,11 @@ class ClusterSync:
         warmup: Warmup,
         devices: Devices,
         autoplay: Autoplay,
+        look_for_reviews: Callable[[], None],
     ) -> None:
         self._hub, self._lobby, self._leases = hub, lobby, leases
         self._warmup, self._devices, self._autoplay = warmup, devices, autoplay
+        self._look_for_reviews = look_for_reviews
 
     async def on_notification(self, notification: Notification) -> None:
         """Another process has changed something; a fault here must not end the subscription."""
@@ -67,6 +71,8 @@ class ClusterSync:
             await self.names_changed(notification.key)
         elif notification.kind == "epoch":
             self._devices.sign_out(notification.key, int(notification.payload))
+        elif notification.kind == "review":
+            self._look_for_reviews()
         elif loaded := self._hub.loaded(notification.key):
             await self._at_table(loaded, notification)
 

@@ -4,8 +4,6 @@
 so that any process can make any of them and none is missed.
 """
 
-import os
-import signal
 import sys
 from typing import Any, Final
 
@@ -16,6 +14,7 @@ from calimala.players.base import Moment, choose
 from calimala.players.mcts.advice import Advisor
 from calimala.rules import jit
 from calimala.server.live.think_queue import HINT
+from calimala.server.live.work_loop import work
 
 COMMAND: Final = (sys.executable, "-m", "calimala.server.live.think_worker")
 NICENESS: Final = 5  # whoever answers people goes first
@@ -40,25 +39,5 @@ def answer(line: bytes) -> Json:
         return {"fault": type(fault).__name__}
 
 
-def main() -> None:
-    """Answer until nobody asks any more."""
-    if hasattr(os, "nice"):  # Windows has none
-        os.nice(NICENESS)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
-    jit.load()  # what is compiled by now; a bot is asked when its own code is
-    _send({"ready": True})
-    for line in iter(sys.stdin.buffer.readline, b""):
-        _send(answer(line))
-
-
-def _send(reply: Json) -> None:
-    """One line to the server."""
-    sys.stdout.buffer.write(orjson.dumps(reply, option=orjson.OPT_APPEND_NEWLINE))
-    sys.stdout.buffer.flush()
-
-
 if __name__ == "__main__":
-    try:
-        main()
-    except BrokenPipeError:  # the server has gone meanwhile
-        os._exit(0)
+    work(answer, jit.load, NICENESS)  # what is compiled by now; a bot is asked when its own code is

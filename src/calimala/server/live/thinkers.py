@@ -6,31 +6,25 @@ and give hints when no bot waits.
 
 import asyncio
 import time
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from collections.abc import Sequence
 from contextlib import suppress
 from math import ceil
 from typing import Any, Final
 
-import orjson
-
 from calimala.game.schema import Suggestion
 from calimala.server.live import think_worker
 from calimala.server.live.think_queue import HINT, HINTS, QUICK, SLOTS, SLOW, Job, ThinkQueue
+from calimala.server.live.worker_process import Ended, ask, end, reply, start
 from calimala.server.ops import json_log
 
 WARM: Final = 10.0  # seconds after which a process is started that nobody has needed yet
 RESTART: Final = 1.0  # seconds until a process that has ended is started again
-HANGING: Final = 60.0  # seconds after which a process that does not answer is ended
 TRIES: Final = 2  # processes that may end over one decision
 
 
 class BotFailed(Exception):
     """A bot could not decide."""
-
-
-class _Ended(Exception):
-    """A process has ended, or does not answer any more."""
 
 
 class Thinkers:
@@ -80,36 +74,36 @@ class Thinkers:
         while True:
             try:
                 await self._run(lanes)
-            except (_Ended, OSError) as fault:
+            except (Ended, OSError) as fault:
                 json_log.error("thinker", fault)
             await asyncio.sleep(RESTART)
 
     async def _run(self, lanes: Sequence[frozenset[str]]) -> None:
         """Start a process and give it one decision after the other until it ends."""
-        process = await asyncio.create_subprocess_exec(*self._command, stdin=PIPE, stdout=PIPE)
+        process = await start(self._command)
         try:
-            await _reply(process, None)
+            await reply(process, None)
             while True:
                 await self._decide(process, await self._queue.get(lanes))
         finally:
-            await _end(process)
+            await end(process)
 
     async def _decide(self, process: Process, job: Job) -> None:
         """Have one decision made; if its process ends, another makes it."""
         begun, job.tries = time.monotonic(), job.tries + 1
         try:
-            reply = await _ask(process, job.request)
-        except _Ended:
+            answer = await ask(process, job.request)
+        except Ended:
             if job.tries < TRIES:
                 await self._queue.put(job)
             else:
                 _fail(job, "the process ended")
             raise
         await _sleep_slot(job.level, begun)
-        if "fault" in reply:
-            _fail(job, reply["fault"])
+        if "fault" in answer:
+            _fail(job, answer["fault"])
         elif not job.answer.done():
-            job.answer.set_result(reply)
+            job.answer.set_result(answer)
 
 
 async def _sleep_slot(level: str, begun: float) -> None:
@@ -119,35 +113,7 @@ async def _sleep_slot(level: str, begun: float) -> None:
     await asyncio.sleep(begun + slots * slot - time.monotonic())
 
 
-async def _ask(process: Process, request: bytes) -> dict[str, Any]:
-    """The reply to a request."""
-    assert process.stdin is not None  # noqa: S101 - PIPE
-    process.stdin.write(request)
-    return await _reply(process)
-
-
-async def _reply(process: Process, within: float | None = HANGING) -> dict[str, Any]:
-    """The next line of a process; _Ended if none comes."""
-    assert process.stdout is not None  # noqa: S101 - PIPE
-    try:
-        async with asyncio.timeout(within):
-            line = await process.stdout.readline()
-    except (TimeoutError, ConnectionError):
-        raise _Ended("it does not answer") from None
-    if not line.endswith(b"\n"):
-        raise _Ended("it has ended")
-    reply: dict[str, Any] = orjson.loads(line)
-    return reply
-
-
 def _fail(job: Job, why: str) -> None:
     """Tell whoever waits for a decision that there is none."""
     if not job.answer.done():
         job.answer.set_exception(BotFailed(why))
-
-
-async def _end(process: Process) -> None:
-    """Kill a process that still runs; it has nothing to lose."""
-    with suppress(ProcessLookupError):
-        process.kill()
-    await process.wait()

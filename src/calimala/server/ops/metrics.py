@@ -7,6 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 QUICK: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 SLOW: Final = (0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30)
+LONG: Final = (1, 2, 5, 10, 20, 30, 60, 120, 300)
 
 
 class Metrics:
@@ -29,6 +30,10 @@ class Metrics:
         )
         self.thinking = measure(
             "thinking_seconds", "From a bot's turn to its answer, by level.", SLOW, "level"
+        )
+        self.reviews = count("reviews", "Reviews of finished games, by outcome.", "outcome")
+        self.reviewing = measure(
+            "reviewing_seconds", "From the beginning of a review to its end.", LONG
         )
 
     def text(self) -> bytes:

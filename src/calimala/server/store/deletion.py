@@ -8,7 +8,18 @@ from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from calimala.server.store.people import Person, end_epoch, find_within
-from calimala.server.store.schema import bans, links, people, pushes, results, seats, tables, talk
+from calimala.server.store.schema import (
+    bans,
+    links,
+    people,
+    pushes,
+    results,
+    reviews,
+    seat_reviews,
+    seats,
+    tables,
+    talk,
+)
 
 Json = dict[str, Any]
 NOBODY: Final = "N. N."  # instead of the name; understood in all our languages
@@ -22,8 +33,10 @@ async def delete(c: AsyncConnection, person: str, now: float) -> tuple[Person, l
     """
     gone = await end_epoch(c, person)
     changed = await _leave_tables(c, person)
-    for personal in (links, pushes, results):
+    for personal in (links, pushes, results, seat_reviews):
         await c.execute(delete_from(personal).where(personal.c.person == person))
+    asked = update(reviews).where(reviews.c.person == person)
+    await c.execute(asked.values(person=None, client=None))
     silenced = update(talk).where(talk.c.person == person)
     await c.execute(silenced.values(name=NOBODY, text=SILENCE))  # a number is never used again
     nothing = dict.fromkeys(("account", "password", "webhook_json", "mu", "sigma", "ordinal"))
@@ -78,6 +91,8 @@ async def everything(c: AsyncConnection, person: str) -> Json:
         "chat": await _chat(c, person),
         "links": await _links(c, person),
         "results": await _results(c, person),
+        "reviews": await _reviews(c, person),
+        "reviews_asked_for": await _asked_for(c, person),
         "browsers": await _browsers(c, person),
         "banned_from": await _bans(c, person),
     }
@@ -131,6 +146,31 @@ async def _results(c: AsyncConnection, person: str) -> list[Json]:
     columns = [column for column in results.c if column.name not in ("person", "shown", "counted")]
     wanted = select(*columns).where(results.c.person == person).order_by(results.c.ended)
     return [dict(row) for row in (await c.execute(wanted)).mappings()]
+
+
+async def _reviews(c: AsyncConnection, person: str) -> list[Json]:
+    """What reviews say of a person's skill and luck."""
+    wanted = select(seat_reviews).where(seat_reviews.c.person == person)
+    found = (await c.execute(wanted.order_by(seat_reviews.c.ended))).mappings()
+    return [
+        {
+            "table": row["table_id"],
+            "seat": row["seat"],
+            "accuracy": row["accuracy"],
+            "luck": row["luck"],
+            "loss": row["loss"],
+            "themes": json.loads(row["themes_json"]),
+            "marks": json.loads(row["marks_json"]),
+        }
+        for row in found
+    ]
+
+
+async def _asked_for(c: AsyncConnection, person: str) -> list[Json]:
+    """The games that a person has had reviewed."""
+    wanted = select(reviews.c.table_id, reviews.c.asked).where(reviews.c.person == person)
+    found = await c.execute(wanted.order_by(reviews.c.asked))
+    return [{"table": row.table_id, "at": row.asked} for row in found]
 
 
 async def _browsers(c: AsyncConnection, person: str) -> list[Json]:

@@ -3,9 +3,12 @@
 from calimala.game import RULES_VERSION, Game, IllegalMove, records
 from calimala.players.base import Moment
 from calimala.server.errors import Refused, RefusedByRules
+from calimala.server.store import log as log_store
+from calimala.server.store import tables as table_store
+from calimala.server.store.database import Database
 from calimala.server.store.people import Person
 from calimala.server.store.tables import TableRow
-from calimala.server.tables.archive import Json
+from calimala.server.tables.archive import Json, record
 from calimala.server.tables.closing import is_frozen
 from calimala.server.tables.seating import check_spectator
 
@@ -20,12 +23,26 @@ def check_reviewable(row: TableRow, person: Person | None) -> None:
         raise Refused("not-over", "only finished games are reviewed")
 
 
-def game_at(record: Json, ply: int) -> Game:
+async def reviewable(db: Database, key: str, person: Person | None) -> TableRow:
+    """A table whose game may be reviewed, and seen by the person; Refused otherwise."""
+    async with db.reading() as c:
+        row = await table_store.get(c, key)
+    check_reviewable(row, person)
+    return row
+
+
+async def record_of(db: Database, row: TableRow) -> Json:
+    """The record of a finished game."""
+    async with db.reading() as c:
+        return record(row, await log_store.entries(c, row.id))
+
+
+def game_at(played: Json, ply: int) -> Game:
     """A finished game as it stood after so many moves; Refused if nobody decided then."""
-    if ply >= len(record["moves"]):
+    if ply >= len(played["moves"]):
         raise Refused("nothing-to-play", "there is no decision left after that move")
-    game = Game(*records.opened(record))
-    for word in record["moves"][:ply]:
+    game = Game(*records.opened(played))
+    for word in played["moves"][:ply]:
         game.play(word)
     return game
 
