@@ -19,6 +19,7 @@ import { Inspection } from "../table/inspection.svelte";
 import { downloadRecord } from "../table/downloadRecord";
 import type { MenuItem } from "../table/menu";
 import type { CoachController } from "../coach/coach.svelte";
+import { whereNext } from "../table/quarters";
 import type { View } from "../table/views";
 
 const STANDINGS = 200; // milliseconds: the slider is dragged quickly
@@ -125,6 +126,11 @@ export class ReviewController {
   get helpView(): HelpView {
     const { state: s, reader, standings, position } = this;
     return { s, reader, standings, scored: scorings(this.entries), bots: position.bots };
+  }
+
+  /** The quarter of the board where the better move was to be made, while that is shown. */
+  get quarter() {
+    return this.lookingBack ? whereNext(this.coach?.targets ?? []) : null;
   }
 
   /** Whose hand is shown. */
