@@ -712,6 +712,8 @@ export default {
   "after.join": "Ich bin dabei",
   "after.look": "Spielplan ansehen",
 
+  "coach.keys.marks": "Nächster oder voriger auffälliger Zug (Rückblick)",
+  "coach.keys.better": "Der bessere Zug auf dem Plan (Rückblick)",
   "coach.analyse": "Partie analysieren",
   "replay.title": "Nachspielen",
   "replay.move": "Zug {n} von {total}",
