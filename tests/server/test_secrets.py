@@ -32,6 +32,12 @@ from tests.support.server import Connection, Guest, Json, Server, serving
 from tests.support.worlds import World, two_worlds
 
 BEGUN = 1_800_000_000.0
+QUESTIONS = ("why", "preview", "standings", "undo", "rematch")
+REVIEWS: dict[str, Json | None] = {
+    "review": None,
+    "review/tries": {"ply": 3, "word": "place own 1-2"},
+    "review/question": {"ply": 3, "question": {"type": "why", "id": "w", "seat": 0}},
+}  # refused while a game is running
 STRANGE = ("end", "fly", "card wood", "place own 1-2", "keep forum")  # seldom legal
 
 
@@ -188,7 +194,7 @@ class Visit:
             await self.people[actor].http.post(f"/api/tables/{self.key}/move", json=body)
             body |= {"version": self.version, "word": f"promote {action}"}
             await self.people[actor].http.post(f"/api/tables/{self.key}/move", json=body)
-        for what in ("why", "preview", "standings", "undo", "rematch"):
+        for what in (*QUESTIONS, *REVIEWS):
             for guest in self.observers:
                 await self._ask(guest, what)
 
@@ -207,12 +213,13 @@ class Visit:
             "standings": {},
             "undo": {"seat": self.viewer or 0, "version": 0},
         }
-        body = {"id": client.new_id(), **bodies[what]} if what in bodies else None
+        body = {"id": client.new_id(), **bodies[what]} if what in bodies else REVIEWS.get(what)
         self._record(await guest.http.post(f"/api/tables/{self.key}/{what}", json=body))
 
     async def _look_around(self) -> None:
         """Observers read every path."""
-        ends = ("", "/sync", "/sync?have=7", "/record", "/ratings")
+        ends = ["", "/sync", "/sync?have=7", "/record", "/ratings"]
+        ends += ["/review", "/review/moves?ply=3"]
         paths = [f"/api/tables/{self.key}{end}" for end in ends] + [f"/table/{self.key}"]
         paths += ["/api/lobby", "/metrics", "/api/engine", "/readyz"]
         paths += [f"/api/people/{guest.id}" for guest in self.people] + ["/api/leaderboard"]

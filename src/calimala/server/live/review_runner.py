@@ -14,7 +14,6 @@ from calimala.analysis.budget import Budget
 from calimala.server.cluster.shard_leases import ShardLeases
 from calimala.server.live.coach_process import CoachFailed, CoachProcess
 from calimala.server.live.hints import STRONGEST
-from calimala.server.live.worker_process import Ended
 from calimala.server.ops import json_log
 from calimala.server.ops.metrics import Metrics
 from calimala.server.ops.warmup import Warmup
@@ -26,7 +25,7 @@ from calimala.server.tables.reviewing import record_of
 
 Json = dict[str, Any]
 
-LOOK: Final = 5.0  # seconds between looks for reviews that a process has left behind
+LOOK: Final = 5.0  # seconds until the next look for reviews that a process has left behind
 WRITE: Final = 2.0  # seconds between notes of the progress
 
 
@@ -78,34 +77,32 @@ class ReviewRunner:
         """Do one review after the other until cancelled."""
         await self._warmup.wait_for(STRONGEST)
         while True:
+            pause = None if self._db.is_sqlite else LOOK  # nobody else can have left one there
             try:
-                found = await self._next()
-            except Exception as fault:  # noqa: BLE001 - the database may come back
+                if await self._next():
+                    continue
+            except Exception as fault:  # noqa: BLE001 - another try may do better
                 json_log.error("review", fault)
-                found = False
-            if not found:
-                await self._wait()
+                pause = LOOK
+            await self._wait(pause)
 
-    async def _wait(self) -> None:
-        """Wait until somebody asks, or for a little while."""
+    async def _wait(self, pause: float | None) -> None:
+        """Wait until somebody asks, or for so many seconds."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(LOOK):
+            async with asyncio.timeout(pause):
                 await self._asked.wait()
         self._asked.clear()
 
     async def _next(self) -> bool:
-        """Do the next review; whether there was one, and no process ended over it."""
+        """Do the next review; whether there was one."""
         if not self._leases.shards:
             return False
+        now, process = time.time(), self._leases.process
         async with self._db.writing() as c:
-            self._doing = await store.claim(c, self._budget.name, self._leases.process, time.time())
+            self._doing = await store.claim(c, self._budget.name, process, now)
         if self._doing is None:
             return False
-        try:
-            await self._do(self._doing)
-        except Ended as fault:  # it is taken up again, or counts as failed after some times
-            json_log.error("review", fault)
-            return False
+        await self._do(self._doing)
         self._doing = None
         return True
 

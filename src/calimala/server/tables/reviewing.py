@@ -49,9 +49,8 @@ def game_at(played: Json, ply: int) -> Game:
 
 def moment_of(game: Game, word: str) -> Moment:
     """What the player knows who decides; Refused unless the word is legal."""
-    moment = Moment(game.view(game.actor), game.moves_for(game.actor), game.legal())
     try:
-        game.play(word)
+        game.check(word)
     except IllegalMove as illegal:
         raise RefusedByRules(illegal) from None
-    return moment
+    return Moment(game.view(game.actor), game.moves_for(game.actor), game.legal())
