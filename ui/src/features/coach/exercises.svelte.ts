@@ -160,8 +160,10 @@ export class Exercises {
 
   next = (): void => {
     if (this.current.solved) this.found++;
-    if (this.at + 1 < this.total) this.#begin(this.at + 1);
-    else this.done = true;
+    this.done = this.at + 1 === this.total;
+    if (this.done) return;
+    this.close();
+    this.#begin(this.at + 1);
   };
 
   close(): void {
@@ -169,7 +171,6 @@ export class Exercises {
   }
 
   #begin(at: number): void {
-    this.current?.table.close();
     this.at = at;
     this.current = new Exercise(this.replay, this.decisions[at]!);
   }

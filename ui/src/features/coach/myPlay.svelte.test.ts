@@ -75,14 +75,14 @@ it("a game is ordered, waited for, and then read", async () => {
   const play = new MyPlay(timer);
   await play.load();
   await play.analyse("a");
-  expect(play.ordered.get("a")).toBe("waiting");
+  expect(play.ordered.a).toBe("waiting");
   timer.pass(3000);
   await settled();
-  expect(play.ordered.get("a")).toBe("running");
+  expect(play.ordered.a).toBe("running");
   pages = [[game("a")]];
   timer.pass(3000);
   await settled();
-  expect([play.ordered.size, play.games?.length]).toEqual([0, 1]);
+  expect([Object.keys(play.ordered).length, play.games?.length]).toEqual([0, 1]);
   timer.pass(60_000);
   expect(asked.filter((path) => path.endsWith("/tables/a/review"))).toHaveLength(3);
 });

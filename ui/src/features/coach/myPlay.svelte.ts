@@ -13,7 +13,7 @@ type Status = ReviewStatus["status"];
 
 export class MyPlay {
   games = $state.raw<readonly ReviewedGame[] | null>(null); // the oldest first; null until they are here
-  ordered = $state.raw<ReadonlyMap<string, Status>>(new Map()); // tables that are being analysed
+  ordered = $state.raw<Readonly<Record<string, Status>>>({}); // tables that are being analysed
   #forget: () => void = () => {};
 
   constructor(readonly timer: Timer = browserTimer) {}
@@ -66,9 +66,10 @@ export class MyPlay {
   /** Ask again until all that was ordered is done; then all games are read anew. */
   async #follow(): Promise<void> {
     this.#forget();
-    if ([...this.ordered.values()].includes("done")) {
+    const left = Object.entries(this.ordered).filter(([, status]) => status !== "done");
+    if (left.length < Object.keys(this.ordered).length) {
       await this.load();
-      this.ordered = new Map([...this.ordered].filter(([, status]) => status !== "done"));
+      this.ordered = Object.fromEntries(left);
     }
     if (this.#waiting.length > 0)
       this.#forget = this.timer.after(ASK_AGAIN, () => void this.#askAgain());
@@ -82,11 +83,11 @@ export class MyPlay {
   }
 
   get #waiting(): string[] {
-    return [...this.ordered].flatMap(([table, status]) => (isBusy(status) ? [table] : []));
+    return Object.keys(this.ordered).filter((table) => isBusy(this.ordered[table]!));
   }
 
   #note(table: string, status: Status): void {
-    this.ordered = new Map([...this.ordered, [table, status]]);
+    this.ordered = { ...this.ordered, [table]: status };
   }
 }
 

@@ -35,7 +35,7 @@ const de: CoachTexts = {
   "loss.what": "der Siegchance von [{who}|dir], auf {noise} genau",
   better: "Besser",
   played: "Gespielt",
-  "better.show": "Auf dem Plan zeigen",
+  "better.show": "Auf dem Spielplan zeigen",
   "better.hide": "Zurück zum gespielten Zug",
   previous: "Vorige Stelle",
   following: "Nächste Stelle",
@@ -67,8 +67,8 @@ const de: CoachTexts = {
   "why.card": "Damit kommt eine Karte zum Einsatz: {card}.",
   "why.points": "Das bringt in diesem Zug {points} mehr.",
   "why.cubes": {
-    one: "Das bringt in diesem Zug einen Würfel mehr auf den Plan.",
-    other: "Das bringt in diesem Zug {n} Würfel mehr auf den Plan.",
+    one: "Das bringt in diesem Zug einen Würfel mehr auf den Spielplan.",
+    other: "Das bringt in diesem Zug {n} Würfel mehr auf den Spielplan.",
   },
   "why.seats": "Das bringt in diesem Zug einen Sitz im Stadtrat.",
   "why.later": "Am Ende dieses Zuges ist noch kein Unterschied zu sehen; er zahlt sich später aus.",
@@ -174,7 +174,7 @@ const de: CoachTexts = {
   "theme.card.what":
     "Jede Karte ist eine Aktion mehr: Spiel sie aus, bevor die Partie zu Ende ist.",
   "theme.cubes": "Würfel und Sitze",
-  "theme.cubes.what": "Leg lieber dort, wo mehr auf den Plan kommt.",
+  "theme.cubes.what": "Leg lieber dort, wo mehr auf den Spielplan kommt.",
   "theme.tempo": "Tempo",
   "theme.tempo.what": "Frag dich, was ein Zug vorbereitet: Manches zahlt sich erst später aus.",
   "theme.n": { one: "{n}-mal", other: "{n}-mal" },
