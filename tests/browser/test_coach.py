@@ -7,13 +7,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import Clicker
+from tests.browser.player import NEXT, Clicker
 from tests.browser.screens import REVIEW
 from tests.browser.visitor import PHONE, Visitor
 
 RECORD = "two-players-international"
 RECORDED = "four-players-international"  # whose review is kept as a fixture
 ORDERED = "[data-analysis=waiting], [data-analysis=running], [data-chances]"
+TRIED = f"() => document.querySelector('[data-outcome]') ? {{ does: 'tried' }} : ({NEXT})()"
 BLUNDER, BETTER = 245, re.compile("^Own disc: Ship.Weave$")  # moves made with it
 
 
@@ -32,6 +33,13 @@ def where(page: Page) -> int:
     return int(page.locator("[data-chances]").get_attribute("aria-valuenow") or -1)
 
 
+def try_a_move(page: Page) -> None:
+    """Press what is on offer until the coach has judged a move."""
+    clicker = Clicker(page)
+    while (now := page.wait_for_function(TRIED).json_value())["does"] != "tried":
+        clicker.act(now)
+
+
 def test_a_game_is_analysed_and_a_mistake_is_offered_again(visitor: Visitor) -> None:
     key = visitor.come("Ada").bring(RECORD)
     page = visitor.open(f"/table/{key}?ply=0")
@@ -48,9 +56,7 @@ def test_a_game_is_analysed_and_a_mistake_is_offered_again(visitor: Visitor) -> 
     expect(page.locator("[data-point]")).to_have_count(3)
     page.locator("[data-learn]").first.click()
     page.locator("[data-exercise=asked]").wait_for()
-    clicker = Clicker(page)
-    while page.locator("[data-outcome]").count() == 0:
-        clicker.act(clicker.until_asked())
+    try_a_move(page)
     expect(page.locator("[data-outcome]")).to_be_visible()
     page.locator("[data-does=stop-learning]").click()
     expect(chart).to_be_visible()

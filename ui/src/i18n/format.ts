@@ -19,9 +19,10 @@ export function number(n: number, useGrouping = true): string {
   return made(`number ${useGrouping}`, make).format(n);
 }
 
-/** 0.25 as 25 %. */
-export function percent(share: number): string {
-  return made("percent", (l) => new Intl.NumberFormat(l, { style: "percent" })).format(share);
+/** 0.25 as 25 %; with a digit more where it is wanted. */
+export function percent(share: number, maximumFractionDigits = 0): string {
+  const make = (l: string) => new Intl.NumberFormat(l, { style: "percent", maximumFractionDigits });
+  return made(`percent ${maximumFractionDigits}`, make).format(share);
 }
 
 /** The same with its sign: +25 %, and 0 % without one. */

@@ -49,7 +49,7 @@ export abstract class RequestSocket<Received extends Message> implements Socket 
       await this.carryOut(message);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.status !== 409 || message.id === undefined)
+      if (error.reason === "unreachable" || message.id === undefined)
         this.onclose?.({ code: 1006, reason: "" });
       else
         this.tell({ type: "refused", id: message.id, reason: error.reason, text: error.message });

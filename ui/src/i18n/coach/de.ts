@@ -16,7 +16,7 @@ const de: CoachTexts = {
   chart: "Siegchance nach jeder Entscheidung",
   "chart.what":
     "Ziehen oder mit ← und → blättern. Die Balken unten sind Glück: nach oben gut, nach unten schlecht.",
-  "chart.at": "Schritt {n} von {total}. Siegchancen: {chances}.",
+  "chart.at": "Zug {n} von {total}. Siegchancen: {chances}.",
   "chart.chance": "{who} {chance}",
   "chart.mark": "{mark} – {who}.",
 
