@@ -167,6 +167,8 @@ def test_the_limits_are_those_of_the_document() -> None:
         ("guest", "{}, then {} a minute"),
         ("login", "{}, then {} a minute"),
         ("table", "{}, then {} a minute"),
+        ("review", "from one address | {}, then {} a minute"),
+        ("try", "tries | one at a time; {}, then {} a minute"),
     ):
         found = rate_limit.STRICT[rule]
         assert words.format(found.burst, found.per_minute) in limits, rule

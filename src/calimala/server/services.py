@@ -8,24 +8,20 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from calimala.analysis.budget import Budget
 from calimala.server.accounts.people import People
 from calimala.server.accounts.push import Push
 from calimala.server.accounts.webhooks import Webhooks
 from calimala.server.cluster.pubsub import PubSub
 from calimala.server.cluster.shard_leases import ShardLeases
-from calimala.server.live.attempts import Attempts
 from calimala.server.live.autoplay import Autoplay
 from calimala.server.live.cluster_sync import ClusterSync
-from calimala.server.live.coach_process import CoachProcess
+from calimala.server.live.coach import Coach
 from calimala.server.live.devices import Devices
 from calimala.server.live.hints import Hints
 from calimala.server.live.hub import Hub
 from calimala.server.live.lobby import Lobby
 from calimala.server.live.log_writer import LogWriter
 from calimala.server.live.order_book import OrderBook
-from calimala.server.live.review_runner import ReviewRunner
-from calimala.server.live.reviews import Reviews
 from calimala.server.live.turn_notifier import TurnNotifier
 from calimala.server.ops.metrics import Metrics
 from calimala.server.ops.rate_limit import RateLimiter, limits
@@ -64,9 +60,7 @@ class Services:
     order_book: OrderBook
     autoplay: Autoplay
     hints: Hints
-    review_runner: ReviewRunner
-    reviews: Reviews
-    attempts: Attempts
+    coach: Coach
     cluster_sync: ClusterSync
     replaying: asyncio.Semaphore  # whole games are replayed one at a time, on a thread
 
@@ -79,14 +73,13 @@ def build(settings: Settings, kind: str = "") -> Services:
     people, lobby = People(db, pubsub, settings), Lobby(db)
     webhooks, push = Webhooks(settings), Push(db, settings)
     devices, log_writer = Devices(people), LogWriter(db, pubsub)
-    whole = limits(settings)
+    whole, replaying = limits(settings), asyncio.Semaphore(1)
     rate_limiter = RateLimiter(share(whole, settings.workers))
     hub = Hub(db, log_writer, pubsub, metrics, people, warmup.check_ready, rate_limiter)
     autoplay = Autoplay(hub, leases, people, db, settings, metrics, warmup)
     turn_notifier = TurnNotifier(people, [webhooks, push], leases)
     hub.observers = [autoplay.consider, lobby.turn_passed, turn_notifier.turn_passed]
-    budget, replaying = Budget.of(settings.review_iterations), asyncio.Semaphore(1)
-    review_runner = ReviewRunner(db, leases, warmup, metrics, budget, CoachProcess())
+    coach = Coach(db, pubsub, leases, settings, warmup, metrics, replaying)
     return Services(
         settings=settings,
         db=db,
@@ -108,10 +101,8 @@ def build(settings: Settings, kind: str = "") -> Services:
         order_book=OrderBook(db),
         autoplay=autoplay,
         hints=Hints(hub, autoplay.thinkers, warmup, rate_limiter, metrics),
-        review_runner=review_runner,
-        reviews=Reviews(db, pubsub, budget, review_runner),
-        attempts=Attempts(warmup, budget, replaying, CoachProcess()),
-        cluster_sync=ClusterSync(hub, lobby, leases, warmup, devices, autoplay, review_runner.wake),
+        coach=coach,
+        cluster_sync=ClusterSync(hub, lobby, leases, warmup, devices, autoplay, coach.runner),
         replaying=replaying,
     )
 
@@ -123,7 +114,7 @@ async def running(parts: Services) -> AsyncIterator[None]:
     parts.log_writer.start()
     parts.pubsub.start(parts.cluster_sync.on_notification, parts.cluster_sync.on_gap)
     parts.autoplay.start()
-    parts.review_runner.start()
+    parts.coach.start()
     background = [
         asyncio.create_task(each)
         for each in (
@@ -136,8 +127,7 @@ async def running(parts: Services) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        await parts.review_runner.stop()
-        await parts.attempts.stop()
+        await parts.coach.stop()
         await parts.autoplay.stop()
         await parts.pubsub.stop()
         for task in background:

@@ -1,4 +1,4 @@
-"""`calimala think`: drive the tables of a server on PostgreSQL from here: bots and clocks."""
+"""`calimala think`: drive tables of a server on PostgreSQL here: bots, clocks and reviews."""
 
 import asyncio
 import logging.config
@@ -14,8 +14,8 @@ from calimala.server.ops import json_log
 from calimala.server.settings import Settings, chosen
 
 DESCRIPTION: Final = """\
-Takes bots and clocks over from the processes of `calimala serve` on the same database, as many
-times and on as many machines as you like. When the last one ends, they take them back."""
+Takes bots, clocks and reviews over from the processes of `calimala serve` on the same database,
+as many times and on as many machines as you like. When the last one ends, they take them back."""
 EXAMPLES: Final = """\
 calimala think --database postgresql://calimala@db/calimala --bot-processes 4"""
 

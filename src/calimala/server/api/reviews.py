@@ -115,10 +115,10 @@ async def ask_for_review(
 ) -> Response:
     """Have a finished game reviewed, once for all who may see it; how far that is."""
     row = await reviewable(services.db, key, person)
-    if (await services.reviews.standing(key)).status in ("none", "failed"):
+    if (await services.coach.reviews.standing(key)).status in ("none", "failed"):
         await limit(request, "review", person.id)
         await limit(request, "review")
-        await services.reviews.ask(key, person)
+        await services.coach.reviews.ask(key, person)
     return await _answer(request, services, row)
 
 
@@ -129,10 +129,10 @@ async def try_move(
     """Judge another move at a decision of a reviewed game."""
     row = await reviewable(services.db, key, person)
     await limit(request, "try", person.id)
-    review = await services.reviews.body(key)
+    review = await services.coach.reviews.body(key)
     services.warmup.check_ready()
     record = await record_of(services.db, row)
-    judged = await services.attempts.judge(record, review, person, tried.ply, tried.word)
+    judged = await services.coach.attempts.judge(record, review, person, tried.ply, tried.word)
     return Attempt.model_validate(judged)
 
 
@@ -188,10 +188,10 @@ async def read_my_reviews(
 
 async def _answer(request: Request, services: Services, row: TableRow) -> Response:
     """The status of a review with the review itself, in which everybody is called as today."""
-    found = await services.reviews.standing(row.id)
+    found = await services.coach.reviews.standing(row.id)
     told = {"status": found.status, "progress": found.progress, "ahead": found.ahead}
     names = [seat.name for seat in row.seats]
-    body = await services.reviews.body(row.id) if found.status == "done" else None
+    body = await services.coach.reviews.body(row.id) if found.status == "done" else None
     return await json_response(request, await asyncio.to_thread(_encoded, told, body, names))
 
 

@@ -1,7 +1,5 @@
 """Applies what other processes publish to the tables, connections and bots of this one."""
 
-from collections.abc import Callable
-
 import orjson
 
 from calimala.server.cluster.pubsub import Notification
@@ -12,6 +10,7 @@ from calimala.server.live.devices import Devices
 from calimala.server.live.hub import Hub
 from calimala.server.live.loaded_table import LoadedTable
 from calimala.server.live.lobby import Lobby
+from calimala.server.live.review_runner import ReviewRunner
 from calimala.server.ops import json_log
 from calimala.server.ops.warmup import Warmup
 
@@ -27,11 +26,11 @@ class ClusterSync:
         warmup: Warmup,
         devices: Devices,
         autoplay: Autoplay,
-        look_for_reviews: Callable[[], None],
+        review_runner: ReviewRunner,
     ) -> None:
         self._hub, self._lobby, self._leases = hub, lobby, leases
         self._warmup, self._devices, self._autoplay = warmup, devices, autoplay
-        self._look_for_reviews = look_for_reviews
+        self._review_runner = review_runner
 
     async def on_notification(self, notification: Notification) -> None:
         """Another process has changed something; a fault here must not end the subscription."""
@@ -72,7 +71,7 @@ class ClusterSync:
         elif notification.kind == "epoch":
             self._devices.sign_out(notification.key, int(notification.payload))
         elif notification.kind == "review":
-            self._look_for_reviews()
+            self._review_runner.wake()
         elif loaded := self._hub.loaded(notification.key):
             await self._at_table(loaded, notification)
 

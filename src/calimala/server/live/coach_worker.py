@@ -14,7 +14,7 @@ import orjson
 
 from calimala.analysis.budget import Budget
 from calimala.analysis.chances import DIGITS
-from calimala.analysis.evaluator import SearchEvaluator
+from calimala.analysis.evaluator import Evaluator, SearchEvaluator
 from calimala.analysis.game_review import DECIDING, SEED, review
 from calimala.analysis.schema import Review
 from calimala.players.base import Moment
@@ -47,7 +47,7 @@ def _evaluator(iterations: int) -> SearchEvaluator:
     return SearchEvaluator(budget.iterations, budget.duel)
 
 
-def reviewed(record: Json, evaluator: SearchEvaluator) -> Json:
+def reviewed(record: Json, evaluator: Evaluator) -> Json:
     """The review of a record, compressed and without names, and what it says of every seat."""
     found = review(record, evaluator, _tell)
     body = gzip.compress(orjson.dumps(found | {"names": None}), mtime=0)

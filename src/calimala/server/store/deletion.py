@@ -3,8 +3,8 @@
 import json
 from typing import Any, Final
 
+from sqlalchemy import RowMapping, select, update
 from sqlalchemy import delete as delete_from
-from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from calimala.server.store.people import Person, end_epoch, find_within
@@ -138,14 +138,19 @@ async def _links(c: AsyncConnection, person: str) -> list[Json]:
     """The links that a person has made; their secrets are not kept."""
     wanted = select(links.c.kind, links.c.table_id, links.c.seat, links.c.expires, links.c.used)
     found = await c.execute(wanted.where(links.c.person == person).order_by(links.c.expires))
-    return [{str(name): value for name, value in row.items()} for row in found.mappings()]
+    return [_plain(row) for row in found.mappings()]
+
+
+def _plain(row: RowMapping) -> Json:
+    """A row by the names of its columns, as JSON may have them."""
+    return {str(name): value for name, value in row.items()}
 
 
 async def _results(c: AsyncConnection, person: str) -> list[Json]:
     """A person's results of finished games, and what those did to the rating."""
     columns = [column for column in results.c if column.name not in ("person", "shown", "counted")]
     wanted = select(*columns).where(results.c.person == person).order_by(results.c.ended)
-    return [dict(row) for row in (await c.execute(wanted)).mappings()]
+    return [_plain(row) for row in (await c.execute(wanted)).mappings()]
 
 
 async def _reviews(c: AsyncConnection, person: str) -> list[Json]:
@@ -176,7 +181,7 @@ async def _asked_for(c: AsyncConnection, person: str) -> list[Json]:
 async def _browsers(c: AsyncConnection, person: str) -> list[Json]:
     """The browsers that are told of a turn; their keys are of no use to anybody else."""
     wanted = select(pushes.c.endpoint, pushes.c.created).where(pushes.c.person == person)
-    return [dict(row) for row in (await c.execute(wanted)).mappings()]
+    return [_plain(row) for row in (await c.execute(wanted)).mappings()]
 
 
 async def _bans(c: AsyncConnection, person: str) -> list[Json]:
