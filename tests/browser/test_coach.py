@@ -118,7 +118,7 @@ def test_numbers_are_not_hidden_by_long_names(visitors: Visitors) -> None:
     row = page.locator("[data-report] [data-seat='0']")
     expect(row).to_contain_text(names[0])
     for number in ("44.7", "+17%", "144%", "-17%"):
-        cell = row.get_by_role("cell", name=number, exact=True)
+        cell = row.get_by_text(number, exact=True)
         cell.scroll_into_view_if_needed()
         expect(cell).to_be_in_viewport()
 

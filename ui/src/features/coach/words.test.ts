@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setLanguage, textOf } from "../../i18n";
 import { learnToSpeak } from "../../i18n/coach/coach.svelte";
+import type { Reader } from "../../i18n/eventText";
 import { stateOf } from "../../../tests/fakeTable";
 import { recorded } from "../../../tests/recorded";
 import type { ChanceEvent, Decision, Review, ReviewReason } from "../../protocol/review";
 import { luckText, pointText, reasonsFor, verdictOn, verdictText } from "./words";
 
 const NAMES = ["Ada", "Bo", "Cy", "Di"];
-const reader = { names: NAMES, viewer: null, layout: stateOf().layout };
+const reader: Reader = { names: NAMES, viewer: null, layout: stateOf().layout };
 const asAda = { ...reader, viewer: 0 };
 
 beforeAll(async () => {
