@@ -2,11 +2,6 @@
 
 import type { ChanceEvent, Mark, Review } from "../../protocol/review";
 
-export interface Place {
-  x: number;
-  y: number;
-}
-
 /** Everyone's chance after so many moves, from an even share on. */
 export function courses({ players, decisions }: Review): number[][] {
   const even = Array<number>(players).fill(1 / players);
