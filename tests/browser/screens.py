@@ -1,8 +1,10 @@
 """Every screen of the page, and how one gets there: for axe, for the languages and for pictures."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -13,6 +15,8 @@ from tests.browser.texts import texts
 from tests.browser.visitor import Moment, Visitor
 
 Json = dict[str, Any]
+REVIEW: Final = Path(__file__).parents[2] / "ui" / "tests" / "fixtures" / "review.json"
+LONG_NAMES: Final = ["Bartolomea Gianfigliazzi", "Bo", "Cosimo il Vecchio", "Simonetta"]
 
 
 class Tables:
@@ -33,6 +37,11 @@ class Tables:
     def over(self) -> str:
         """A finished game of four."""
         return self.host.bring("four-players-international")
+
+    @cached_property
+    def judged(self) -> str:
+        """The same game under other names, which the coach has looked at."""
+        return self.host.bring("four-players-international", names=LONG_NAMES)
 
     @cached_property
     def open_room(self) -> str:
@@ -165,6 +174,15 @@ class Looker:
         """Sit at a table until one is asked; no note of what was missed lies over it."""
         self.visitor.open(f"/table/{key}")
         Clicker(self.page).until_asked()
+
+    def coached(self, ply: int, **status: Any) -> None:
+        """A finished game with its recorded review, after so many moves."""
+        key = self.tables.judged
+        review = json.loads(REVIEW.read_text(encoding="utf-8"))
+        told = {"status": "done", "progress": 1, "ahead": 0, "review": review} | status
+        self.be_somebody()
+        self.page.route(f"**/api/tables/{key}/review", lambda route: route.fulfill(json=told))
+        self.go(f"/table/{key}?ply={ply}", ".keys" if status else "[data-chances]")
 
     def menu(self, key: str) -> None:
         """Something from the menu of a table."""
@@ -606,6 +624,80 @@ def replay_of_the_middle(look: Looker) -> None:
     look.see("[data-log] .line")
 
 
+# The coach.
+
+
+@screen
+def coach_not_asked_yet(look: Looker) -> None:
+    """A finished game that nobody had analysed."""
+    look.coached(150, status="none", review=None)
+    look.see("[data-does=analyse]")
+
+
+@screen
+def coach_at_work(look: Looker) -> None:
+    """A game that is being analysed."""
+    look.coached(150, status="running", progress=0.4, review=None)
+    look.see("progress")
+
+
+@screen
+def coach_of_a_mistake(look: Looker) -> None:
+    """What was better than a move, and why."""
+    look.coached(137)
+    look.see("[data-mark=mistake]")
+
+
+@screen
+def coach_on_the_board(look: Looker) -> None:
+    """The better move where it was to be made, and what it would have set off."""
+    look.coached(245)
+    look.page.keyboard.press("v")
+    look.see("[data-does=better][aria-pressed=true]")
+
+
+@screen
+def coach_report(look: Looker) -> None:
+    """Skill and luck: what decided the game, and everyone's numbers, explained."""
+    look.coached(245)
+    look.page.locator("[data-does=report]").click()
+    look.page.locator("[data-report] summary").click()
+    look.see("[data-report] dd")
+
+
+@screen
+def coach_exercise(look: Looker) -> None:
+    """A mistake offered again, with its move hidden."""
+    look.coached(245)
+    look.page.locator("[data-does=report]").click()
+    look.page.locator("[data-learn='2']").click()
+    look.see("[data-exercise=asked]")
+
+
+@screen
+def coach_answer(look: Looker) -> None:
+    """The answer, where it was to be played."""
+    coach_exercise(look)
+    look.page.locator("[data-does=answer]").click()
+    look.see("[data-exercise=over]")
+
+
+@screen
+def coach_of_my_games(look: Looker) -> None:
+    """How I play, over several games."""
+    look.be_somebody()
+    table = {"players": 4, "seat": 0, "place": 1, "loss": 1.2, "marks": {"mistake": 3}}
+    mine = [
+        {"table": f"t{n}", "ended": 1.7e9 + n * 86400, "won": n % 3 == 0, "accuracy": 60 + 4 * n,
+         "luck": 0.1 * (-1) ** n, "themes": {"gift": n, "tie": 2, "card": 1}, **table}
+        for n in range(8)
+    ]  # fmt: skip
+    told = {"games": mine, "next": None}
+    look.page.route("**/api/me/reviews", lambda route: route.fulfill(json=told))
+    me = look.visitor.ask("GET", "/api/me")
+    look.go(f"/people/{me['id']}/games", "[data-my-play] svg")
+
+
 # In words: these come last, for this browser then shows every table so.
 
 
@@ -624,3 +716,12 @@ def replay_in_words(look: Looker) -> None:
     if look.page.locator("main.reader").count() == 0:
         look.page.keyboard.press("r")
     look.see("main.reader .slide")
+
+
+@screen
+def coach_in_words(look: Looker) -> None:
+    """The coach as headings and lists."""
+    look.coached(137)
+    if look.page.locator("main.reader").count() == 0:
+        look.page.keyboard.press("r")
+    look.see("main.reader [data-report]")

@@ -715,6 +715,9 @@ export default {
   "after.join": "Ich bin dabei",
   "after.look": "Spielplan ansehen",
 
+  "coach.keys.marks": "Nächster oder voriger auffälliger Zug (beim Nachspielen)",
+  "coach.keys.better": "Der bessere Zug auf dem Spielplan (beim Nachspielen)",
+  "coach.analyse": "Partie analysieren",
   "replay.title": "Nachspielen",
   "replay.move": "Zug {n} von {total}",
   "replay.scoring.next": "Nächste Wertung",

@@ -703,6 +703,9 @@ export default {
   "after.join": "Join in",
   "after.look": "Look at the board",
 
+  "coach.keys.marks": "Next or previous move that stands out (replay)",
+  "coach.keys.better": "The better move on the board (replay)",
+  "coach.analyse": "Analyse this game",
   "replay.title": "Replay",
   "replay.move": "Move {n} of {total}",
   "replay.scoring.next": "Next scoring",

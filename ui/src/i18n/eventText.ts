@@ -122,7 +122,8 @@ function drew({ seat, action: used, cards, card }: Of<"drew">, reader: Reader): 
   return { parts: about(seat, reader, "log.drew.card", { instead, card: aCard(card) }) };
 }
 
-function aCard(name: string): Part {
+/** An action card. */
+export function aCard(name: string): Part {
   return { icon: `card:${name}`, text: t(`action.${name}` as Key) };
 }
 

@@ -19,9 +19,17 @@ export function number(n: number, useGrouping = true): string {
   return made(`number ${useGrouping}`, make).format(n);
 }
 
-/** 0.25 as 25 %. */
-export function percent(share: number): string {
-  return made("percent", (l) => new Intl.NumberFormat(l, { style: "percent" })).format(share);
+/** 0.25 as 25 %; with a digit more where it is wanted. */
+export function percent(share: number, maximumFractionDigits = 0): string {
+  const make = (l: string) => new Intl.NumberFormat(l, { style: "percent", maximumFractionDigits });
+  return made(`percent ${maximumFractionDigits}`, make).format(share);
+}
+
+/** The same with its sign: +25 %, and 0 % without one. */
+export function swing(share: number): string {
+  const make = (l: string) =>
+    new Intl.NumberFormat(l, { style: "percent", signDisplay: "exceptZero" });
+  return made("swing", make).format(share);
 }
 
 /** With its sign, as wide as a plus: +3, −3. */

@@ -713,6 +713,9 @@ export default {
   "after.join": "Beszállok",
   "after.look": "A tábla megtekintése",
 
+  "coach.keys.marks": "Következő vagy előző kiemelt lépés (visszanézés)",
+  "coach.keys.better": "A jobb lépés a táblán (visszanézés)",
+  "coach.analyse": "Játszma elemzése",
   "replay.title": "Visszanézés",
   "replay.move": "{n}. lépés / {total}",
   "replay.scoring.next": "Következő pontozás",

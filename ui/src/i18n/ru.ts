@@ -765,6 +765,9 @@ export default {
   "after.join": "Согласиться",
   "after.look": "Посмотреть поле",
 
+  "coach.keys.marks": "Следующий или предыдущий заметный ход (просмотр)",
+  "coach.keys.better": "Лучший ход на поле (просмотр)",
+  "coach.analyse": "Разобрать партию",
   "replay.title": "Просмотр партии",
   "replay.move": "Шаг {n} из {total}",
   "replay.scoring.next": "Следующий подсчёт",

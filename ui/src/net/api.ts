@@ -2,6 +2,7 @@
 
 import type {
   AllStandings,
+  Attempt,
   Banned,
   Bot,
   Branch,
@@ -22,13 +23,18 @@ import type {
   NewCredentials,
   NewTable,
   Order,
+  PastMoves,
+  PastQuestion,
   PublicPerson,
   PushKey,
   RatingChanges,
   Reasons,
+  ReviewStatus,
+  ReviewedGames,
   SignedIn,
   TableInfo,
   TableKey,
+  Try,
   Wanted,
 } from "../protocol/messages";
 import { request } from "./http";
@@ -92,6 +98,19 @@ export const api = {
   branch: (key: string, wanted: Branch) =>
     request<TableKey>("POST", `/api/tables/${key}/branch`, wanted),
   history,
+  /** How far the review of a finished game is, and the review itself once it is done. */
+  review: (key: string) => request<ReviewStatus>("GET", `/api/tables/${key}/review`),
+  orderReview: (key: string) => request<ReviewStatus>("POST", `/api/tables/${key}/review`),
+  /** What was legal at a move of a finished game. */
+  legalInReview: (key: string, ply: number) =>
+    request<PastMoves>("GET", `/api/tables/${key}/review/moves?ply=${ply}`),
+  tryInReview: (key: string, tried: Try) =>
+    request<Attempt>("POST", `/api/tables/${key}/review/tries`, tried),
+  askInReview: (key: string, asked: PastQuestion) =>
+    request<Reasons | Cascade | AllStandings>("POST", `/api/tables/${key}/review/question`, asked),
+  /** A page of one's own games that are reviewed. */
+  myReviews: (after: string | null) =>
+    request<ReviewedGames>("GET", `/api/me/reviews${after === null ? "" : `?after=${after}`}`),
   /** A chapter of the tutorial after the learner's moves. */
   lesson: (chapter: string, played: LessonMoves) =>
     request<LessonNow>("POST", `/api/learn/${chapter}`, played),

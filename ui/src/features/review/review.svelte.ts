@@ -18,6 +18,8 @@ import { DebouncedQuery } from "../table/debouncedQuery.svelte";
 import { Inspection } from "../table/inspection.svelte";
 import { downloadRecord } from "../table/downloadRecord";
 import type { MenuItem } from "../table/menu";
+import type { CoachController } from "../coach/coach.svelte";
+import { whereNext } from "../table/quarters";
 import type { View } from "../table/views";
 
 const STANDINGS = 200; // milliseconds: the slider is dragged quickly
@@ -40,23 +42,26 @@ export function played({ steps }: History): Step[] {
 export class ReviewController {
   at = $state(0); // how many moves have been made
   wentBack = $state(false); // from a later position: no piece travels
+  lookingBack = $state(false); // the position before the last move is shown
   running = $state(false);
+  coach = $state.raw<CoachController | null>(null); // of a game that is over, once it is loaded
   view = $state<View>("board");
-  dialog = $state<"settings" | "keys" | "link" | "result" | "on" | "scorings" | null>(null);
+  dialog = $state<"settings" | "keys" | "link" | "result" | "on" | "scorings" | "coach" | null>(
+    null,
+  );
   readonly inspection = new Inspection();
   #steps = $state.raw<readonly Step[]>([]);
   readonly #standings: DebouncedQuery<number, AllStandings>;
 
   readonly names = $derived.by(() => callSeats(this.table.info?.seats ?? []));
-  readonly state = $derived.by((): State => this.#steps[this.at]?.state ?? this.#latest.state);
+  readonly #shown = $derived.by(() => (this.lookingBack ? this.at - 1 : this.at));
+  readonly state = $derived.by((): State => this.stateAt(this.#shown));
   readonly position = $derived.by((): Position => ({
     ...this.#latest,
     state: this.state,
     clock: null,
   }));
-  readonly entries = $derived.by(() =>
-    this.#steps.slice(1, this.at + 1).flatMap((step) => step.entry ?? []),
-  );
+  readonly entries = $derived.by(() => this.entriesBefore(this.at));
   /** What the last move did, as sentences. */
   readonly commentary = $derived.by(() => {
     const events = this.entries.at(-1)?.events ?? [];
@@ -64,7 +69,9 @@ export class ReviewController {
       .filter(({ event }) => !UNTOLD.has(event))
       .map((event) => sentence(event, this.reader).parts);
   });
-  readonly marks = $derived.by(() => marksOf({ pointed: this.inspection.highlighted }));
+  readonly marks = $derived.by(() =>
+    marksOf({ pointed: [...this.inspection.highlighted, ...(this.coach?.targets ?? [])] }),
+  );
   readonly #all = $derived.by((): Entry[] => this.#steps.flatMap((step) => step.entry ?? []));
   /** The moves after which something was scored. */
   readonly stops = $derived.by(() =>
@@ -121,6 +128,11 @@ export class ReviewController {
     return { s, reader, standings, scored: scorings(this.entries), bots: position.bots };
   }
 
+  /** The quarter of the board where the better move was to be made, while that is shown. */
+  get quarter() {
+    return this.lookingBack ? whereNext(this.coach?.targets ?? []) : null;
+  }
+
   /** Whose hand is shown. */
   get seat(): number {
     return this.state.actor ?? this.state.active ?? 0;
@@ -152,6 +164,23 @@ export class ReviewController {
       { icon: "help", text: "button.keys", choose: open("keys") },
       { icon: "eye", text: settings.reader ? "reader.off" : "reader.on", choose: switchReader },
     ];
+  }
+
+  /** The position after so many moves. */
+  stateAt(moves: number): State {
+    return this.#steps[moves]?.state ?? this.#latest.state;
+  }
+
+  /** The entries of the log that led to the position after so many moves. */
+  entriesBefore(moves: number): Entry[] {
+    return this.#steps.slice(1, moves + 1).flatMap((step) => step.entry ?? []);
+  }
+
+  /** Show the position in which the last move was made, or the one after it. */
+  lookBack(back: boolean): void {
+    this.running = false;
+    this.wentBack = back;
+    this.lookingBack = back && this.at > 0;
   }
 
   go = (move: number): void => {
@@ -189,8 +218,9 @@ export class ReviewController {
   /** Do what a key stands for; false if it stands for nothing. */
   key(key: string, shift: boolean): boolean {
     const act = this.#keys[key];
-    act?.(shift);
-    return act !== undefined;
+    if (act === undefined) return this.coach?.key(key) ?? false;
+    act(shift);
+    return true;
   }
 
   readonly #keys: Record<string, (shift: boolean) => void> = {
@@ -206,6 +236,7 @@ export class ReviewController {
   #moveTo(move: number): void {
     const to = Math.max(0, Math.min(move, this.last));
     this.wentBack = to < this.at;
+    this.lookingBack = false;
     this.at = to;
   }
 
