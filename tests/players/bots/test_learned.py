@@ -4,8 +4,8 @@ import pytest
 
 from calimala.game import Game
 from calimala.players import Player, ask
+from calimala.players.bots.greedy import Greedy
 from calimala.players.bots.learned import Learned
-from calimala.players.bots.planner import Planner
 from calimala.players.bots.uniform import Uniform
 
 pytestmark = pytest.mark.compiled
@@ -34,11 +34,11 @@ def test_it_plays_a_whole_game_for_any_number_of_players(players: int, edition: 
     assert game.winners
 
 
-def test_it_beats_planners_more_often_than_chance() -> None:
+def test_it_beats_greedy_players_more_often_than_chance() -> None:
     won = 0.0
     for seed in range(24):
         game = Game.new(4, seed=seed)
-        bots: list[Player] = [Planner(4 * seed + seat) for seat in range(4)]
+        bots: list[Player] = [Greedy(4 * seed + seat) for seat in range(4)]
         bots[seed % 4] = Learned(seed)
         while (seat := game.actor) is not None:
             game.play(ask(bots[seat], game))

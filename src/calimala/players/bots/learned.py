@@ -26,8 +26,8 @@ from calimala.rules.state import MOST_OPTIONS, OFFER, STATE, Floats, Games, Offe
 
 DEALT: Final = 3  # in the array of games: after the game itself, the move looked at and what is
 GAMES: Final = DEALT + 1  # tried after it, the determinization at hand
-DEALS: Final = 4  # determinizations
-FINALISTS: Final = 4  # moves that are tried in all of them
+DEALS: Final = 3  # determinizations
+FINALISTS: Final = 3  # moves that are tried in all of them
 ESTIMATE_WEIGHT: Final = 2.0  # of ten points of the estimate, beside the log of the chance to win
 SMALLEST: Final = 1e-4  # chance that is told from none
 OUT: Final = -1e9
