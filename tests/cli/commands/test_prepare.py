@@ -57,3 +57,15 @@ def test_it_needs_neither_the_server_nor_posix() -> None:
     absent = f"import sys; sys.modules.update(dict.fromkeys({NOT_EVERYWHERE!r})); "
     program = absent + f"import {prepare.__name__}"
     subprocess.run([sys.executable, "-c", program], env=os.environ, check=True)
+
+
+def test_what_only_reviews_need_is_compiled_last() -> None:
+    order = "from calimala.rules import jit; jit.ready = lambda *_: None; "
+    run = f"from {prepare.__name__} import run; from argparse import Namespace; "
+    told = "run(Namespace(json=True)); print(*(each.__module__ for each in jit._doors))"
+    program = order + run + told
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=os.environ, check=True, capture_output=True, text=True
+    )
+    modules = done.stdout.split()
+    assert set(modules[modules.index(prepare.LAST) :]) == {prepare.LAST}
