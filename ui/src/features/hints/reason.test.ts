@@ -32,7 +32,7 @@ it("says what the turn brings, what is expected and the chance to win", () => {
 
 it("says that a move only prepares later ones", () => {
   expect(told({ ahead: -1 })).toEqual([
-    "By the end of this turn: nothing to count yet, it prepares later turns.",
+    "By the end of this turn: nothing you can count yet, but it prepares later turns.",
     "Expected in the end: 1 point behind the others’ average.",
     "Chance to win: 42%.",
   ]);
