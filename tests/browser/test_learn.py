@@ -216,3 +216,15 @@ def test_the_tutorial_is_learned_in_every_way_and_language(
     learner = kind(page)
     learn_all(page, learner)
     assert not isinstance(learner, TypingLearner) or learner.unseen == []
+
+
+def test_what_is_told_leaves_the_cities_free_that_can_be_chosen(visitor: Visitor) -> None:
+    page = visitor.open("/learn#cloth")
+    learner = Learner(page)
+    while not page.locator("[data-goal=ship]").count():
+        learner.act(learner.next())
+    page.locator("[data-target='action:ship']").click()
+    expect(page.locator("[data-target='action:ship'][aria-pressed=true]")).to_be_visible()
+    expect(page.locator("aside.note")).to_be_visible()
+    for port in ("barcelona", "lisbon", "london"):
+        assert not overlap(page, "aside.note", f"[data-target='city:{port}']")

@@ -54,9 +54,9 @@ function playing({ people = 1, hints = false, legal = LEGAL, practice = false } 
   return { server, play, hints: play.hints };
 }
 
-async function advised(server: FakeTable, version = 5) {
+async function advised(server: FakeTable, version = 5, suggestions = SUGGESTED) {
   const { id } = server.requests.findLast(({ type }) => type === "hint")!;
-  server.network.socket.tells({ type: "advice", id, version, suggestions: SUGGESTED });
+  server.network.socket.tells({ type: "advice", id, version, suggestions });
   await settled();
   flushSync();
 }
@@ -103,6 +103,21 @@ describe("a hint", () => {
     hints.choose(1);
     play.playHint();
     expect(server.requests.at(-1)).toMatchObject({ type: "move", word: "place white 1-2" });
+  });
+
+  it.each([
+    ["final", false],
+    ["always", true],
+  ] as const)("that shows something is asked about again: %s, %s", async (confirm, again) => {
+    const { server, play, hints } = playing({ legal: ["draw ship"] });
+    settings.confirm = confirm;
+    void hints.ask();
+    await advised(server, 5, [{ ...SUGGESTED[0]!, word: "draw ship" }]);
+    play.playHint();
+    expect([play.confirming !== null, server.requests.at(-1)?.type === "move"]).toEqual([
+      again,
+      !again,
+    ]);
   });
 
   it("for another position is not shown", async () => {

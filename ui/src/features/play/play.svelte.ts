@@ -294,10 +294,12 @@ export class PlayController {
     this.inspection.highlight(target ? highlighted.filter((each) => each === target) : []);
   };
 
-  /** Make the move of the hint that is looked at. */
+  /** Make the move of the hint that is looked at; to press that is as good as a confirmation, unless one wants it always. */
   playHint = (): void => {
     const { move } = this.hints;
-    if (move !== null && !this.table.sending) this.#finish(move);
+    if (move === null || this.table.sending) return;
+    if (settings.confirm === "always") this.#finish(move);
+    else void this.#send(move);
   };
 
   confirm = (): void => {
