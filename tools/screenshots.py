@@ -83,6 +83,8 @@ DOCS = {  # by the name of the picture that the documents show
     "on-a-lying-phone": Picture("table-of-two", "lying", "light", "en"),
     "replay": Picture("replay-of-the-middle", "laptop", "light", "en"),
     "result": Picture("final-scoring", "desk", "light", "en"),
+    "coach": Picture("coach-of-a-mistake", "desk", "light", "en"),
+    "skill-and-luck": Picture("coach-report", "desk", "light", "en"),
 }
 IMAGES = ROOT / "docs" / "images"
 QUALITY = 80  # each has less than 200 kB
