@@ -10,10 +10,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.network import Network
 from tests.browser.player import Clicker
+from tests.browser.texts import texts
 from tests.browser.visitor import Visitor
 from tests.support.processes import Process, serving
 
-OFFLINE = "No connection. Trying again …"
+OFFLINE = texts("en")["table.offline"]
 SIGNED_OUT = "You have been signed out"
 MOST_PRESSES = 40  # until something happens that happens in every turn
 Json = dict[str, Any]
