@@ -81,8 +81,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=options.duration, default=10.0, help="of each pace")
     chosen = parser.parse_args(arguments)
     with TemporaryDirectory(prefix="calimala-base-") as folder:
-        base = checkout(chosen.base, Path(folder))
-        before, now = compared(base, chosen.runs, chosen.seconds)
+        try:
+            base = checkout(chosen.base, Path(folder))
+            before, now = compared(base, chosen.runs, chosen.seconds)
+        except subprocess.CalledProcessError as failed:
+            why = failed.stderr.decode(errors="replace").strip().splitlines()[-1:]
+            parser.error(f"cannot measure beside {chosen.base}: {''.join(why)}")
     rows = table(
         f"Processor time, medians of {chosen.runs} runs in turns", "", "base", "now", "ratio"
     )
