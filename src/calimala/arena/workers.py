@@ -120,8 +120,8 @@ class Worker(Generic[Task, Result]):
 
 def _serve(connection: Connection, work: Callable[[Task], Result]) -> None:
     """Do tasks until no more come."""
-    signal.signal(signal.SIGTERM, _exit)
     jit.ready()
+    signal.signal(signal.SIGTERM, _exit)  # now: whoever is asked to end while loading just ends
     while True:
         try:
             task = connection.recv()
