@@ -390,16 +390,9 @@ async def test_several_processes_make_the_schema_at_once(shared_database: str) -
         await asyncio.gather(*(db.close() for db in databases))
 
 
-def test_only_expected_faults_were_logged(trio: list[Process]) -> None:
-    lost_connection = {
-        "relay-lost",
-        "renew",
-        "take-over",
-        "news",
-        "missed",
-        "driver",
-        "socket",
-        "request",
-    }
+def test_only_lost_connections_were_logged_as_faults(trio: list[Process]) -> None:
+    """Whatever was about to use the database says so; which parts were is chance."""
+    lost = {"DBAPIError", "InternalError", "InterfaceError", "OperationalError", "Unavailable"}
+    lost |= {"ConnectionDoesNotExistError", "AdminShutdownError", "ConnectionResetError"}
     for process in trio:
-        assert {line["event"] for line in process.faults()} <= lost_connection
+        assert {line["error"] for line in process.faults()} <= lost
