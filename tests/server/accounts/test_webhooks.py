@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import threading
 from dataclasses import dataclass, field, replace
 from ipaddress import ip_address
 from typing import Any
@@ -25,6 +26,7 @@ from calimala.server.settings import Settings
 from tests.support.deadlines import PATIENCE, until
 from tests.support.running import Clock
 
+SOME = 15  # more than the threads that everything else shares, fewer than those for names
 PUBLIC = "93.184.215.14"
 OURS = Settings(public_url="https://calimala.example")
 PRIVATE_ALLOWED = OURS.model_copy(update={"private_webhooks": True})
@@ -129,6 +131,22 @@ def test_a_plainly_private_webhook_is_refused_when_it_is_set(host: str) -> None:
         checked_webhook(f"http://{host}/", "json", OURS)
     assert refusal.value.reason == "bad-webhook"
     assert checked_webhook(f"http://{host}/", "json", PRIVATE_ALLOWED).kind == "json"
+
+
+async def test_a_slow_name_holds_up_no_other_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, asked = threading.Event(), []
+
+    def slow(host: str, *_args: int, **_more: int) -> list[Any]:
+        asked.append(host)
+        assert found.wait(PATIENCE)
+        return []
+
+    monkeypatch.setattr("calimala.server.accounts.ssrf.getaddrinfo", slow)
+    busy = [asyncio.create_task(resolve(f"slow-{n}.example", 443)) for n in range(SOME)]
+    assert [await asyncio.to_thread(int, n) for n in range(SOME)] == list(range(SOME))
+    found.set()
+    assert await asyncio.gather(*busy) == [[]] * SOME
+    assert len(asked) == SOME
 
 
 @pytest.mark.parametrize("host", ["2130706433", "127.1", "0x7f.1", "0177.0.0.1"])

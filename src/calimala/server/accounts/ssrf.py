@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
-from socket import SOCK_STREAM
+from socket import SOCK_STREAM, getaddrinfo
 from typing import Final
 
 import httpx
@@ -16,6 +18,7 @@ from calimala.server.store.people import Webhook, WebhookKind
 LONGEST_URL: Final = 300
 LONGEST_ENDPOINT: Final = 1000  # of a push service
 PORTS: Final = frozenset({80, 443, *range(8000, 9001)})
+RESOLVERS: Final = ThreadPoolExecutor(20, "resolver")  # slow names hold up nobody but notices
 
 Address = IPv4Address | IPv6Address
 Resolver = Callable[[str, int], Awaitable[list[str]]]
@@ -51,8 +54,8 @@ def _inner(address: Address) -> IPv4Address | None:
 
 async def resolve(host: str, port: int) -> list[str]:
     """All addresses of a host."""
-    loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=SOCK_STREAM)
+    ask = partial(getaddrinfo, host, port, type=SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(RESOLVERS, ask)
     return list(dict.fromkeys(str(sockaddr[0]) for *_, sockaddr in found))
 
 
