@@ -166,7 +166,8 @@ def test_the_limits_are_those_of_the_document() -> None:
         ("chat", "{} lines, then {} a minute"),
         ("guest", "{}, then {} a minute"),
         ("login", "{}, then {} a minute"),
-        ("table", "{}, then {} a minute"),
+        ("table", "of one person | {}, then {} a minute"),
+        ("tables", "of all people at one address | {}, then {} a minute"),
         ("review", "from one address | {}, then {} a minute"),
         ("try", "tries | one at a time; {}, then {} a minute"),
     ):

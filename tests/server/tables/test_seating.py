@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from calimala.server.names import FLORENTINES
+from calimala.server.ops import rate_limit
 from calimala.server.tables import creation
 from tests.support.server import Json, Server, begin, play_by_socket, refused, serving
 
@@ -388,3 +389,15 @@ async def test_a_bot_gives_its_name_up_to_a_person(server: Server) -> None:
         assert person["name"] == before.upper()
         assert bot["name"] in FLORENTINES
         assert bot["name"] != before
+
+
+async def test_new_tables_are_limited_by_address(tmp_path: Path) -> None:
+    most = int(rate_limit.STRICT["tables"].burst)
+    with serving(tmp_path, requests_per_minute=600) as server:
+        server.services.rate_limiter._clock = lambda: 0.0  # no time passes for the limit
+        async with server.guests(2) as (ada, bob):
+            address = rate_limit.client_key("127.0.0.1")
+            server.services.rate_limiter.take(f"tables:{address}", most - 1)
+            await ada.new_table("me", "open")
+            denied = await refused(bob.new_table("me", "open"))
+            assert (denied.status, denied.reason) == (429, "too-many-requests")

@@ -54,6 +54,12 @@ async def limit(request: Request, kind: str, key: str | None = None) -> None:
     await services_of(request).shared_limits.take(f"{kind}:{key or client_key_of(request)}")
 
 
+async def limit_new_table(request: Request, person: Person) -> None:
+    """Count a new table against the limits of its person and of the client's address."""
+    await limit(request, "table", person.id)
+    await limit(request, "tables")
+
+
 def count_costly(request: Request) -> None:
     """Count a request for which a whole game is replayed as several."""
     services_of(request).rate_limiter.take(f"request:{client_key_of(request)}", COSTLY)

@@ -16,7 +16,7 @@ from calimala.server.api.dependencies import (
     TableId,
     TheServices,
     count_costly,
-    limit,
+    limit_new_table,
 )
 from calimala.server.api.errors import declared
 from calimala.server.api.tables import TableKey
@@ -65,7 +65,7 @@ async def branch(
 ) -> TableKey:
     """Play on from a position of a finished game, as a new table."""
     services.warmup.check_ready()
-    await limit(request, "table", person.id)
+    await limit_new_table(request, person)
     count_costly(request)
     async with services.replaying:
         made = await play_on(

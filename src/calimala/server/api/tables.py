@@ -16,6 +16,7 @@ from calimala.server.api.dependencies import (
     TheServices,
     count_costly,
     limit,
+    limit_new_table,
 )
 from calimala.server.api.errors import declared
 from calimala.server.errors import Refused
@@ -110,7 +111,7 @@ async def new_table(
     request: Request, services: TheServices, person: SignedInPerson, wanted: protocol.NewTable
 ) -> TableKey:
     """Set up a table."""
-    await limit(request, "table", person.id)
+    await limit_new_table(request, person)
     key = await services.seating.create(person, wanted)
     await services.cluster_sync.table_changed(key)
     return TableKey(id=key)
@@ -121,7 +122,7 @@ async def find_table(
     request: Request, services: TheServices, person: SignedInPerson, wanted: Wanted
 ) -> FoundTable:
     """Sit down at an open table that fits, or open one."""
-    await limit(request, "table", person.id)
+    await limit_new_table(request, person)
     found = await Matching(services.db, services.seating).find(person, wanted)
     await services.cluster_sync.table_changed(found.key)
     return FoundTable(id=found.key, opened=found.opened)
@@ -251,7 +252,7 @@ async def rematch(
     request: Request, services: TheServices, key: TableId, person: SignedInPerson
 ) -> TableKey:
     """A new table for the same people; the same one for all who ask."""
-    await limit(request, "table", person.id)
+    await limit_new_table(request, person)
     again = await services.seating.rematch(key, person)
     await services.cluster_sync.table_changed(key)
     await services.cluster_sync.table_changed(again)
@@ -357,7 +358,7 @@ async def bring(
 ) -> TableKey:
     """Import the record of a finished game, to look at it here."""
     services.warmup.check_ready()
-    await limit(request, "table", person.id)
+    await limit_new_table(request, person)
     count_costly(request)
     try:
         async with services.replaying:

@@ -28,6 +28,7 @@ STRICT: Final[Mapping[str, Limit]] = {
     "login": Limit(10, 5),  # by address: passwords tried or set
     "guest": Limit(30, 10),  # by address: new people
     "table": Limit(20, 10),  # by person: new tables
+    "tables": Limit(100, 50),  # by address: new tables of all its people
     "link": Limit(20, 10),  # by person: links made; by address: links tried
     "chat": Limit(10, 30),  # by person
     "person": Limit(100, 600),  # by person: moves and other requests at tables
