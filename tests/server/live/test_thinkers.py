@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
@@ -105,6 +106,8 @@ async def test_a_process_that_hangs_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_process.reply, "__defaults__", (0.05,))
+    monkeypatch.setattr(thinkers, "TRIES", sys.maxsize)  # the next may be too slow just as well
+    monkeypatch.setattr(thinkers, "RESTART", 0.0)
     hanging = "if n == 1:\n    time.sleep(9999)\nprint(json.dumps({'word': 'end'}), flush=True)"
     async with thinking(1, *worker(tmp_path, hanging)) as pool:
         assert await pool.choose("master", b"{}\n", OWNER, True) == "end"
