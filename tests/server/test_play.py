@@ -80,7 +80,10 @@ async def test_a_whole_game_by_http(server: Server) -> None:
 
 
 async def check_rematch(people: list[Guest], key: str) -> None:
-    """Every player who asks for a rematch gets the same table, with the same people."""
+    """Every player who asks for a rematch gets the same table, with the same people and bans."""
+    async with people[0].server.guest("Mallory") as other:
+        await people[0].ask("PUT", f"/api/tables/{key}/bans/{other.id}")
+        assert (await refused(other.at(key, "rematch"))).reason == "not-your-table"
     again = {(await guest.at(key, "rematch"))["id"] for guest in (*people, people[0])}
     assert len(again) == 1
     assert (await people[0].info(key))["rematch"] in again
@@ -94,8 +97,9 @@ async def check_rematch(people: list[Guest], key: str) -> None:
     assert info["phase"] == "open"
     assert {seat["person"] for seat in info["seats"]} == {guest.id for guest in people}
     assert not any(seat["ready"] for seat in info["seats"])
-    async with people[0].server.guest("Mallory") as other:
-        assert (await refused(other.at(key, "rematch"))).reason == "not-your-table"
+    assert await people[0].get(f"/api/tables/{info['id']}/bans") == [
+        {"person": other.id, "name": "Mallory"}
+    ]
 
 
 async def check_import(guest: Guest, key: str) -> None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from calimala.server.store.schema import bans, links, people
@@ -26,6 +26,13 @@ async def lift(c: AsyncConnection, table_id: str, person: str) -> None:
     """Let a person come to a table again."""
     here = (bans.c.table_id == table_id) & (bans.c.person == person)
     await c.execute(delete(bans).where(here))
+
+
+async def carry_over(c: AsyncConnection, old: str, new: str, host: str) -> None:
+    """Keep away from a new table whom another keeps away, but for the new table's host."""
+    wanted = select(literal(new), bans.c.person, bans.c.at)
+    wanted = wanted.where(bans.c.table_id == old, bans.c.person != host)
+    await c.execute(insert(bans).from_select(["table_id", "person", "at"], wanted))
 
 
 async def banned(c: AsyncConnection, table_id: str) -> list[Banned]:

@@ -14,7 +14,7 @@ from calimala.server.cluster.pubsub import PubSub
 from calimala.server.errors import Refused
 from calimala.server.protocol import Level, NewSeat, NewTable
 from calimala.server.store import tables as table_store
-from calimala.server.store.bans import Banned, ban, banned, lift, revoke_invitations
+from calimala.server.store.bans import Banned, ban, banned, carry_over, lift, revoke_invitations
 from calimala.server.store.database import Database
 from calimala.server.store.people import (
     NewLink,
@@ -203,7 +203,9 @@ class Seating:
             if await table_store.claim_rematch(c, key, row.rematch, again):
                 draft = Draft(person.id, row.options, [_vacated(seat) for seat in row.seats])
                 await self._pubsub.publish(c, [f"table {key}"])
-                return await create(c, self._pubsub, draft, again)
+                await create(c, self._pubsub, draft, again)
+                await carry_over(c, key, again, person.id)
+                return again
         return await self.rematch(key, person)
 
     async def _is_closed(self, c: AsyncConnection, key: str) -> bool:
