@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -70,6 +71,26 @@ async def test_the_answer_to_a_cancelled_request_is_not_taken_for_the_next(tmp_p
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
         assert await process.ask({"say": "next"}) == {"said": "next", "n": 2}
+
+
+async def test_a_process_whose_first_request_was_given_up_starts_for_the_next(
+    tmp_path: Path,
+) -> None:
+    async with coach(tmp_path, ECHO) as process:
+        first = asyncio.create_task(process.ask({"say": "first"}))
+        await until(lambda: process._ready is not None, "a process that starts")
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
+        assert await process.ask({"say": "next"}) == {"said": "next", "n": 1}
+
+
+async def test_a_process_that_starts_is_stopped() -> None:
+    process = CoachProcess([sys.executable, "-c", "import time; time.sleep(9999)"])
+    asking = asyncio.create_task(process.ask({"say": "hello"}))
+    await until(lambda: process._ready is not None, "a process that starts")
+    await process.stop()
+    with pytest.raises(Ended):
+        await asking
 
 
 async def test_an_idle_process_ends(tmp_path: Path) -> None:

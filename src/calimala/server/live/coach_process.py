@@ -5,12 +5,13 @@ It is started when there is something to judge, and ended when there has been no
 
 import asyncio
 import sys
+from asyncio.subprocess import Process
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 import orjson
 
-from calimala.server.live.worker_process import end, reply, send, start
+from calimala.server.live.worker_process import Ended, end, reply, send, start
 
 Json = dict[str, Any]
 Told = Callable[[float], Awaitable[None]]  # how far a request is, from 0 to 1
@@ -33,7 +34,8 @@ class CoachProcess:
 
     def __init__(self, command: Sequence[str] = COMMAND, idle: float = IDLE) -> None:
         self._command, self._idle = command, idle
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Process | None = None
+        self._ready: asyncio.Task[Json] | None = None
         self._lock = asyncio.Lock()
         self._retiring: asyncio.TimerHandle | None = None
 
@@ -42,23 +44,36 @@ class CoachProcess:
         async with self._lock:
             self._keep()
             try:
-                answer = await self._answer(request, told)
-            except BaseException:  # cancelled, too: its answer would be taken for the next one's
-                await self._end()
-                raise
-            self._retiring = asyncio.get_running_loop().call_later(self._idle, self._retire)
+                process = await self._started()
+                answer = await self._answer(process, request, told)
+            finally:
+                self._retiring = asyncio.get_running_loop().call_later(self._idle, self._retire)
         if "fault" in answer:
             raise CoachFailed(answer["fault"])
         return answer
 
-    async def _answer(self, request: Json, told: Told) -> Json:
-        """The last line about a request."""
-        if self._process is None:
+    async def _started(self) -> Process:
+        """The process; it goes on starting for the next request if this one is given up."""
+        if self._process is None or self._ready is None:
             self._process = await start(self._command)
-            await reply(self._process, None)  # it may have to compile first
-        send(self._process, orjson.dumps(request, option=orjson.OPT_APPEND_NEWLINE))
-        while "progress" in (answer := await reply(self._process, STALLED)):
-            await told(answer["progress"])
+            self._ready = asyncio.create_task(reply(self._process, None))  # it may have to compile
+        process = self._process
+        try:
+            await asyncio.shield(self._ready)
+        except Ended:
+            await self._end()
+            raise
+        return process
+
+    async def _answer(self, process: Process, request: Json, told: Told) -> Json:
+        """The last line about a request."""
+        try:
+            send(process, orjson.dumps(request, option=orjson.OPT_APPEND_NEWLINE))
+            while "progress" in (answer := await reply(process, STALLED)):
+                await told(answer["progress"])
+        except BaseException:  # cancelled, too: its answer would be taken for the next one's
+            await self._end()
+            raise
         return answer
 
     async def stop(self) -> None:
@@ -79,6 +94,9 @@ class CoachProcess:
             process.stdin.close()
 
     async def _end(self) -> None:
+        """End the process, also one that still starts."""
         process, self._process = self._process, None
-        if process is not None:
+        ready, self._ready = self._ready, None
+        if process is not None and ready is not None:
             await end(process)
+            await asyncio.gather(ready, return_exceptions=True)
