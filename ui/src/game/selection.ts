@@ -84,10 +84,17 @@ const cityOf = ({ city }: Extract<Deed, { city: unknown }>): TargetId => `city:$
 
 /** The moves that fit everything clicked so far, in whatever order it was clicked. */
 export function narrow(legal: readonly Move[], picks: Picks, chooser: Chooser): Move[] {
-  return legal.filter((move) => {
+  const fitting = legal.filter((move) => {
     const targets = targetsOf(move, chooser);
     return picks.every((pick) => targets.includes(pick));
   });
+  return picks.length > 0 ? actionsFirst(fitting) : fitting;
+}
+
+/** A place that an action reaches is not asked about because a card reaches it, too: the card can be kept. */
+function actionsFirst(moves: readonly Move[]): Move[] {
+  const deeds = new Set<Move>(moves);
+  return moves.filter((move) => move.verb !== "card" || !deeds.has(move.deed));
 }
 
 /** What can be clicked next. */
