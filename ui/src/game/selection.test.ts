@@ -96,6 +96,8 @@ describe("clicking", () => {
     expect([...offered(legal, first.picks, ACTING)].sort()).toEqual([
       "row:croce/wood",
       "row:fiore/wood",
+      "site:croce",
+      "site:fiore",
     ]);
     expect(clicked(legal, first.picks, "row:fiore/wood", ACTING).word).toBe(
       "contribute wood fiore",
@@ -122,6 +124,20 @@ describe("clicking", () => {
       "action:build",
       "action:transport",
     ]);
+  });
+
+  it("takes the picture of a building for its rows", () => {
+    expect(clicked(legal, [], "site:fiore", ACTING).word).toBe("contribute wood fiore");
+    const rows = ["contribute wood fiore", "contribute brick fiore", "artwork croce"].map(
+      parseMove,
+    );
+    const { picks } = clicked(rows, [], "site:fiore", ACTING);
+    expect([...offered(rows, picks, ACTING)]).toEqual([
+      "action:contribute",
+      "row:fiore/wood",
+      "row:fiore/brick",
+    ]);
+    expect(clicked(rows, picks, "row:fiore/brick", ACTING).word).toBe("contribute brick fiore");
   });
 
   it("deselects when clicked again, and begins anew elsewhere", () => {
