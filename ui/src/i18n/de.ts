@@ -966,10 +966,9 @@ export default {
   "hint.weaker": "Etwas schwächer als der erste Zug.",
   "hint.weak": "Deutlich schwächer als der erste Zug.",
   "hint.figures": "In Zahlen",
-  "hint.figures.what":
-    "Geschätzt ist die ganze Partie, nicht nur der Punktestand bisher; der Vorsprung gilt gegenüber dem Schnitt der anderen.",
+  "hint.figures.what": "Geschätzt ist die ganze Partie, nicht nur der Punktestand bisher.",
   "hint.chance": "Gewinnchance",
-  "hint.ahead": "Erwarteter Vorsprung in Punkten",
+  "hint.ahead": "Erwarteter Vorsprung vor dem Schnitt der anderen",
   "hint.keys": "Um einen Tipp bitten",
   "hint.setup": "Tipps",
   "hint.setup.what": "Alle dürfen den stärksten Bot fragen",

@@ -944,10 +944,9 @@ export default {
   "hint.weaker": "A little weaker than the first move.",
   "hint.weak": "Clearly weaker than the first move.",
   "hint.figures": "In figures",
-  "hint.figures.what":
-    "An estimate of the whole game, not only of the points so far; the lead is over the others’ average.",
+  "hint.figures.what": "An estimate of the whole game, not only of the points so far.",
   "hint.chance": "Chance to win",
-  "hint.ahead": "Expected lead in points",
+  "hint.ahead": "Expected lead over the others’ average",
   "hint.keys": "Ask for a hint",
   "hint.setup": "Hints",
   "hint.setup.what": "Everyone may ask the strongest bot",

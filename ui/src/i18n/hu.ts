@@ -955,10 +955,9 @@ export default {
   "hint.weaker": "Kicsit gyengébb az első lépésnél.",
   "hint.weak": "Jóval gyengébb az első lépésnél.",
   "hint.figures": "Számokban",
-  "hint.figures.what":
-    "Ez az egész játszma becslése, nem csak a mostani állásé; az előny a többiek átlagához képest értendő.",
+  "hint.figures.what": "Ez az egész játszma becslése, nem csak a mostani állásé.",
   "hint.chance": "Nyerési esély",
-  "hint.ahead": "Várható előny pontban",
+  "hint.ahead": "Várható előny a többiek átlagához képest",
   "hint.keys": "Tipp kérése",
   "hint.setup": "Tippek",
   "hint.setup.what": "Bárki kérdezheti a legerősebb botot",
