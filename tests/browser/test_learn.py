@@ -51,7 +51,10 @@ def test_a_wrong_click_gets_a_hint_and_costs_nothing(visitor: Visitor) -> None:
     page = visitor.open("/learn#street")
     learner = Learner(page)
     learner.next()
-    page.locator("[data-target='space:1-2']").click(force=True)  # it counts as disabled
+    page.locator("[data-target='deck']").click(force=True)  # it counts as disabled
+    expect(page.locator("aside.note.held")).to_contain_text("Deck")
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    page.locator("[data-target='space:1-2']").click(force=True)
     expect(page.locator("[data-hint]")).to_contain_text("Wood and Marble")
     assert visitor.noticed() == []
     page.locator("[data-target='space:8-9']").click()

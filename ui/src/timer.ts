@@ -11,3 +11,12 @@ export const browserTimer: Timer = {
     return () => clearTimeout(timer);
   },
 };
+
+const SOON = 1000; // milliseconds, where a browser does not say when it has nothing to do
+
+/** Do something once the browser has nothing else to do; the answer cancels it. */
+export function whenIdle(what: () => void): () => void {
+  if (!("requestIdleCallback" in globalThis)) return browserTimer.after(SOON, what);
+  const waiting = requestIdleCallback(what);
+  return () => cancelIdleCallback(waiting);
+}

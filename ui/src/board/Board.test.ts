@@ -36,10 +36,10 @@ function board(players: number, ply: number, onpick = vi.fn()): HTMLElement {
 }
 const at = (target: string): Element => document.querySelector(`[data-target="${target}"]`)!;
 
-it("names every street, action, city, row and tile for those who do not see", () => {
+it("names every street, action, city, building, row and tile for those who do not see", () => {
   board(3, 100);
   const buttons = [...document.querySelectorAll("[role=button]")];
-  expect(buttons.length).toBe(12 + 9 + 6 + 13 + 15 + 4); // and council, deck, discard, the open card
+  expect(buttons.length).toBe(12 + 9 + 6 + 4 + 13 + 15 + 4); // and council, deck, discard, the open card
   for (const button of buttons)
     expect(button.getAttribute("aria-label")).toBe(`the ${button.getAttribute("data-target")}`);
 });

@@ -40,6 +40,7 @@ export interface Geometry {
   tiles: Box[]; // the fifteen scoring tiles
   council: { artwork: Box; influence: Box };
   sites: Record<Site, Box>;
+  pictures: Record<Building, Box>; // of the buildings, above their rows
   rows: Record<RowKey, Box>; // the slots only
   cities: Record<City, Box>;
   deck: Box;
@@ -142,6 +143,8 @@ function sites(quarter: Box, pitch: number): Record<Site, Box> {
   return Object.fromEntries(boxes) as Record<Site, Box>;
 }
 
+const picture = (site: Box): Box => ({ ...site, h: 116 });
+
 function rows(sites: Record<Site, Box>, pitch: number): Record<`${Site}/${Row}`, Box> {
   return Object.fromEntries(
     SITES.flatMap((site) =>
@@ -179,6 +182,12 @@ function arranged(shape: Shape): Geometry {
     tiles: tiles(council),
     council: { artwork, influence: within(council, { x: 150, y: 7, w: 160, h: 26 }) },
     sites: three,
+    pictures: {
+      fiore: picture(three.fiore),
+      miniato: picture(three.miniato),
+      croce: picture(three.croce),
+      palazzo: within(council, { x: 4, y: 3, w: 144, h: 34 }),
+    },
     rows: { ...rows(three, PITCH), "palazzo/artwork": artwork },
     cities: cities(map),
     deck: within(grid, { x: 12, y: 441, w: 30, h: 40 }),

@@ -1,6 +1,6 @@
 /** Everything on the board that can be clicked or pointed at, and where it is. */
 
-import { CITIES, ROWS, SITES, SPACES } from "../game/box";
+import { BUILDINGS, CITIES, ROWS, SITES, SPACES } from "../game/box";
 import { parseThing, type Thing, type ThingId } from "../game/thing";
 import type { State } from "../protocol/state";
 import { stackSpot, type Box, type Geometry } from "./geometry";
@@ -25,6 +25,7 @@ export function hitAreas(s: State, g: Geometry): HitArea[] {
   return [
     ...g.tiles.map((box, i) => one(`tile:${i}`, box)),
     one("row:palazzo/artwork", wider(g.council.artwork)),
+    ...BUILDINGS.map((building) => one(`site:${building}`, g.pictures[building], 7)),
     ...s.layout.map((action, i) => one(`action:${action}`, g.cells[i]!, 9)),
     ...SPACES.map((space) => one(`space:${space}`, inset(g.streets[space]!, 2), 12)),
     ...SITES.flatMap((site) =>

@@ -23,12 +23,12 @@ const PLACING: Chooser = { seat: 0, phase: "place" };
 
 describe("real legal lists", () => {
   it.each(POSITIONS)(
-    "in $phase every move is reached by clicking what it names, in either order",
+    "in $phase every move is reached by clicking what it names, a place also first",
     ({ legal, ...chooser }) => {
       for (const move of legal) {
         const targets = targetsOf(move, chooser);
-        for (const order of [targets, targets.toReversed()])
-          expect(clickAll(legal, order, chooser)).toBe(move);
+        expect(clickAll(legal, targets, chooser)).toBe(move);
+        expect(clickAll(legal, targets.toReversed(), chooser)).toBe(preferred(move, legal));
       }
     },
   );
@@ -47,6 +47,12 @@ describe("real legal lists", () => {
     }
   });
 });
+
+/** What a click on its place alone means: an action before the card that does the same. */
+function preferred(move: Move, legal: Move[]): Move {
+  const isBoth = move.verb === "card" && legal.includes(move.deed);
+  return isBoth && targetsOf(move.deed, ACTING).length > 1 ? move.deed : move;
+}
 
 function clickAll(legal: Move[], targets: TargetId[], chooser: Chooser): Move | null {
   let picks: Picks = [];
@@ -90,6 +96,8 @@ describe("clicking", () => {
     expect([...offered(legal, first.picks, ACTING)].sort()).toEqual([
       "row:croce/wood",
       "row:fiore/wood",
+      "site:croce",
+      "site:fiore",
     ]);
     expect(clicked(legal, first.picks, "row:fiore/wood", ACTING).word).toBe(
       "contribute wood fiore",
@@ -99,6 +107,37 @@ describe("clicking", () => {
   it("completes at once where one click says it all", () => {
     expect(clicked(legal, [], "row:croce/wood", ACTING).word).toBe("contribute wood croce");
     expect(clicked(legal, [], "city:london", ACTING).word).toBe("card ship london");
+  });
+
+  it("takes the action where a card could do the same, and the card where it is clicked first", () => {
+    const both = ["transport hamburg", "transport bruges", "card transport hamburg"].map(parseMove);
+    expect(clicked(both, [], "city:hamburg", ACTING).word).toBe("transport hamburg");
+    expect(clicked(both, ["hand:transport"], "city:hamburg", ACTING).word).toBe(
+      "card transport hamburg",
+    );
+  });
+
+  it("still asks where a place fits two different actions", () => {
+    const two = ["build house troyes", "transport troyes", "card transport troyes"].map(parseMove);
+    const { picks } = clicked(two, [], "city:troyes", ACTING);
+    expect(choices(two, picks, ACTING).map(({ target }) => target)).toEqual([
+      "action:build",
+      "action:transport",
+    ]);
+  });
+
+  it("takes the picture of a building for its rows", () => {
+    expect(clicked(legal, [], "site:fiore", ACTING).word).toBe("contribute wood fiore");
+    const rows = ["contribute wood fiore", "contribute brick fiore", "artwork croce"].map(
+      parseMove,
+    );
+    const { picks } = clicked(rows, [], "site:fiore", ACTING);
+    expect([...offered(rows, picks, ACTING)]).toEqual([
+      "action:contribute",
+      "row:fiore/wood",
+      "row:fiore/brick",
+    ]);
+    expect(clicked(rows, picks, "row:fiore/brick", ACTING).word).toBe("contribute brick fiore");
   });
 
   it("deselects when clicked again, and begins anew elsewhere", () => {

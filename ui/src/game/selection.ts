@@ -1,7 +1,7 @@
 /** From clicks to a move: the legal moves, narrowed by what has been clicked. Knows notation, no rules. */
 
 import type { Phase } from "../protocol/state";
-import { parseMove, type Deed, type Move } from "./move";
+import { deedOf, parseMove, type Deed, type Move } from "./move";
 import { kindOf, type Target, type TargetId } from "./target";
 
 /** Who clicks, and when: the same move is clicked differently by another seat or in another phase. */
@@ -82,17 +82,31 @@ function placesOf(deed: Deed, { seat }: Chooser): TargetId[] {
 
 const cityOf = ({ city }: Extract<Deed, { city: unknown }>): TargetId => `city:${city}`;
 
+/** All that may be clicked for a move: a building's picture stands for the row that is meant. */
+function clickable(move: Move, chooser: Chooser): TargetId[] {
+  const deed = deedOf(move);
+  const targets = targetsOf(move, chooser);
+  return "building" in deed ? [...targets, `site:${deed.building}`] : targets;
+}
+
 /** The moves that fit everything clicked so far, in whatever order it was clicked. */
 export function narrow(legal: readonly Move[], picks: Picks, chooser: Chooser): Move[] {
-  return legal.filter((move) => {
-    const targets = targetsOf(move, chooser);
+  const fitting = legal.filter((move) => {
+    const targets = clickable(move, chooser);
     return picks.every((pick) => targets.includes(pick));
   });
+  return picks.length > 0 ? actionsFirst(fitting) : fitting;
+}
+
+/** A place that an action reaches is not asked about because a card reaches it, too: the card can be kept. */
+function actionsFirst(moves: readonly Move[]): Move[] {
+  const deeds = new Set<Move>(moves);
+  return moves.filter((move) => move.verb !== "card" || !deeds.has(move.deed));
 }
 
 /** What can be clicked next. */
 export function offered(legal: readonly Move[], picks: Picks, chooser: Chooser): Set<TargetId> {
-  const found = new Set(narrow(legal, picks, chooser).flatMap((move) => targetsOf(move, chooser)));
+  const found = new Set(narrow(legal, picks, chooser).flatMap((move) => clickable(move, chooser)));
   for (const pick of picks) found.delete(pick);
   return found;
 }
@@ -152,7 +166,7 @@ export function whyNot<R extends { reason: string }>(
   chooser: Chooser,
 ): R[] {
   const found = Object.entries(refusals).filter(([word]) =>
-    targetsOf(parseMove(word), chooser).includes(target),
+    clickable(parseMove(word), chooser).includes(target),
   );
   return [...new Map(found.map(([, refusal]) => [refusal.reason, refusal])).values()];
 }

@@ -12,6 +12,7 @@ export type Target =
   | { kind: "market"; action: Action } // an open card to take
   | { kind: "city"; city: City }
   | { kind: "row"; building: Building; row: Row } // the row of the palazzo is the council's
+  | { kind: "site"; building: Building } // the picture of a building, for any of its rows
   | { kind: "scoring"; subject: string } // a scoring card
   | { kind: "tile"; tile: number } // the place of a scoring tile, from 0
   | { kind: "mat"; seat: number; built: Built } // where a mat has room for a building
@@ -26,6 +27,7 @@ export type TargetId =
   | `${"action" | "hand" | "market"}:${Action}`
   | `city:${City}`
   | `row:${Building}/${Row}`
+  | `site:${Building}`
   | `scoring:${string}`
   | `tile:${number}`
   | `mat:${number}/${Built}`
@@ -63,6 +65,8 @@ function takenApart(id: TargetId): Target {
       return { kind, city: rest as City };
     case "row":
       return { kind, building: first as Building, row: second as Row };
+    case "site":
+      return { kind, building: rest as Building };
     case "scoring":
       return { kind, subject: rest };
     case "tile":

@@ -131,21 +131,22 @@ export function ofRow({ building, row }: Of<"row">, view: View): Help {
       ? parts("help.filled", { n, size })
       : parts("help.filled.mine", { n, size, mine: cubes[reader.viewer] ?? 0 });
   const title = labelOf(`row:${building}/${row}`, s);
-  if (building === "palazzo")
-    return {
-      icon: building,
-      title,
-      sentences: [filled, parts("help.palazzo")],
-      rule: "R5.7",
-      scoring: { subject: "palazzo", of: "ties" },
-    };
-  const whole = isScored(building, view)
+  const whole = ofSite({ building }, view);
+  const more = building === "palazzo" ? [parts("help.palazzo")] : whole.sentences;
+  return { ...whole, title, sentences: [filled, ...more] };
+}
+
+/** A building as a whole; the council's is the Palazzo. */
+export function ofSite({ building }: Pick<Of<"site">, "building">, view: View): Help {
+  const title = nameOf(`building.${building}`);
+  if (building === "palazzo") return { ...ofCouncil(view), icon: building, title };
+  const sentences = isScored(building, view)
     ? toldOfScored(building, view)
     : [parts("help.whole", { lead: leadOf(building, view) }), ...due(building, view)];
   return {
     icon: building,
     title,
-    sentences: [filled, ...whole],
+    sentences,
     rule: "R4.4",
     scoring: { subject: building, of: "tile" },
   };

@@ -8,6 +8,7 @@ import type { Advice } from "../../protocol/messages";
 
 export class HintController {
   asking = $state(false);
+  figures = $state(false); // whether they are unfolded
   #advice = $state.raw<Advice | null>(null);
   #chosen = $state(0);
 

@@ -20,28 +20,37 @@ const NOTHING: Suggestion = {
 const s = stateOf({ cities: { ...stateOf().cities, london: [3, 2, 0] } });
 const reader = { names: ["Ada", "Bo", "Cy"], viewer: 0, layout: s.layout };
 const VIEW: View = { s, reader, standings: null, scored: [], bots: [null, null, null] };
-const told = (more: Partial<Suggestion>) => reasons({ ...NOTHING, ...more }, VIEW).map(textOf);
+function told(more: Partial<Suggestion>, best?: Partial<Suggestion>): string[] {
+  const suggestion = { ...NOTHING, ...more };
+  return reasons(suggestion, best ? { ...NOTHING, ...best } : suggestion, VIEW).map(textOf);
+}
 
-it("says what the turn brings, what is expected and the chance to win", () => {
+it("says what the turn brings, without figures of the end", () => {
   expect(told({ scored: ["london"], points: 3, cubes: 1.9, seats: 1 })).toEqual([
     "By the end of this turn: London is scored (you lead by 1), 3 points for you, a seat in the council for you, 2 more cubes of yours on the board.",
-    "Expected in the end: 1.6 points ahead of the others’ average.",
-    "Chance to win: 42%.",
   ]);
 });
 
 it("says that a move only prepares later ones", () => {
   expect(told({ ahead: -1 })).toEqual([
     "By the end of this turn: nothing you can count yet, but it prepares later turns.",
-    "Expected in the end: 1 point behind the others’ average.",
-    "Chance to win: 42%.",
   ]);
 });
 
-it("tells no chance where nothing was searched", () => {
+it.each([
+  [0.42, ["About as good as the first move."]],
+  [0.43, ["About as good as the first move."]],
+  [0.46, ["A little weaker than the first move."]],
+  [0.6, ["Clearly weaker than the first move."]],
+])("compares a move of 42 % with a best one of %d", (chance, words) => {
+  expect(told({}, { chance }).slice(1)).toEqual(words);
+});
+
+it("has nothing to compare where nothing was searched", () => {
   expect(told({ chance: null })).toEqual([
-    "Expected in the end: 1.6 points ahead of the others’ average.",
+    "The board is still empty: you can hardly go wrong here.",
   ]);
+  expect(told({ chance: null, gains: { cards: 1 } })).toEqual(["By the end of this turn: 1 card."]);
 });
 
 it("says what the mat and the hand gain", () => {

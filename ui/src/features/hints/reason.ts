@@ -1,6 +1,6 @@
 /** Why a move is suggested, in words made from what the search saw. */
 
-import { parts, percent, t, type Key, type Part } from "../../i18n";
+import { parts, type Key, type Part } from "../../i18n";
 import { subject } from "../../i18n/terms";
 import type { Gain } from "../../protocol/state";
 import type { Suggestion } from "../../protocol/events";
@@ -8,18 +8,23 @@ import { leadOf } from "../help/lead";
 import type { View } from "../help/view";
 
 const LIKELY = 0.5; // a mean from which on a thing is told
+const EVEN = 0.02; // chances to win that differ by less are as good
+const DOUBTFUL = 0.05; // as the coach's mark
 
-/** What the turn brings, what is to be expected in the end, and the chance to win. */
-export function reasons(suggestion: Suggestion, view: View): Part[][] {
-  const { ahead, chance } = suggestion;
+/** What the turn brings, and how the move compares with the best one: in words, without figures. */
+export function reasons(suggestion: Suggestion, best: Suggestion, view: View): Part[][] {
   const brought = turn(suggestion, view);
-  const told: Part[][] = [];
-  if (brought.length > 0) told.push(parts("hint.turn", { what: joined(brought) }));
-  else if (chance !== null) told.push(parts("hint.turn", { what: parts("hint.nothing") }));
-  const points = t("n.points", { n: Math.abs(ahead) });
-  told.push(parts(ahead < 0 ? "hint.behind" : "hint.ahead", { points }));
-  if (chance !== null) told.push(parts("hint.chance", { chance: percent(chance) }));
-  return told;
+  const what = brought.length > 0 ? joined(brought) : parts("hint.nothing");
+  if (suggestion.chance === null && brought.length === 0) return [parts("hint.early")];
+  return [parts("hint.turn", { what }), ...compared(suggestion, best)];
+}
+
+/** How much weaker than the best move another one is, where both were searched. */
+function compared(suggestion: Suggestion, best: Suggestion): Part[][] {
+  if (suggestion === best || suggestion.chance === null || best.chance === null) return [];
+  const less = best.chance - suggestion.chance;
+  if (less < EVEN) return [parts("hint.even")];
+  return [parts(less < DOUBTFUL ? "hint.weaker" : "hint.weak")];
 }
 
 const GAINS: Record<Gain, Key> = {

@@ -1,6 +1,6 @@
 /** The chapters in their order. */
 
-import type { ThingId } from "../../game/thing";
+import { parseThing, type Thing, type ThingId } from "../../game/thing";
 import type { ChapterName } from "../../i18n/learn/learn";
 
 export const CHAPTERS = [
@@ -31,6 +31,13 @@ export const SPOKEN_OF: Partial<Record<ChapterName, Record<string, readonly Thin
 
 export const spokenOf = (chapter: ChapterName, goal: string | null): readonly ThingId[] =>
   SPOKEN_OF[chapter]?.[goal ?? ""] ?? [];
+
+const ONLY_TOLD: readonly Thing["kind"][] = [
+  "tile", "scoring", "shown", "face-down", "council", "site", "deck", "discard",
+]; // prettier-ignore
+
+/** Whether a press on a thing that is not on offer asks what it is: none of its kind leads to a goal. */
+export const isOnlyTold = (thing: ThingId): boolean => ONLY_TOLD.includes(parseThing(thing).kind);
 
 export const isChapter = (name: string): name is ChapterName =>
   (CHAPTERS as readonly string[]).includes(name);

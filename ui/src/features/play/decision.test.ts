@@ -16,13 +16,13 @@ function asked(words: readonly string[], picks: Picks = [], state: Partial<State
 }
 
 it("asks by which means, once it is known where", () => {
-  const transport = ["hamburg", "bruges"].flatMap((city) => [
-    `transport ${city}`,
+  const words = ["hamburg", "bruges"].flatMap((city) => [
+    `build house ${city}`,
     `card transport ${city}`,
   ]);
-  const pending = { transport: 1 };
-  expect(asked(transport, ["city:hamburg"], { pending })).toBe("By which action or card?");
-  expect(asked(transport, ["hand:transport"], { pending })).toBe("To which trade city?");
+  const pending = { build: 1 };
+  expect(asked(words, ["city:hamburg"], { pending })).toBe("By which action or card?");
+  expect(asked(words, ["hand:transport"], { pending })).toBe("To which trade city?");
 });
 
 it("says what is looked for in a city where a house may stand", () => {

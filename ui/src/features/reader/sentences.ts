@@ -281,6 +281,7 @@ export function spokenChoice(choice: Choice, s: State, reader: Reader): string {
     case "city":
     case "mat":
     case "row":
+    case "site":
     case "stack":
     case "tile":
     case "word":

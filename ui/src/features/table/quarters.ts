@@ -52,6 +52,7 @@ export function quarterOf(id: TargetId): Quarter | null {
     case "city":
       return "map";
     case "row":
+    case "site":
       return target.building === "palazzo" ? "council" : "buildings";
     case "action":
     case "tile":

@@ -42,6 +42,8 @@ export function labelOf(id: TargetId, s: State): string {
       return t(`action.${target.action}`);
     case "row":
       return `${t(`building.${target.building}`)}: ${t(`resource.${target.row}`)}`;
+    case "site":
+      return t(`building.${target.building}`);
     case "stack":
       return t("table.disc", {
         level: target.level,
@@ -117,6 +119,7 @@ export function choiceLabel({ target: id, moves }: Choice, s: State): string {
       return rowLabel(target, move);
     case "disc":
     case "space":
+    case "site":
     case "city":
     case "scoring":
     case "market":
@@ -150,6 +153,7 @@ export function iconOf(id: TargetId): string {
     case "disc":
       return `disc-${target.disc}`;
     case "row":
+    case "site":
       return target.building;
     case "mat":
       return target.built;

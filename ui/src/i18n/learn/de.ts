@@ -39,7 +39,7 @@ export default {
           "Eine deiner beiden Aktionen ist noch übrig. Sie leuchtet.",
         ],
       },
-      done: "Das war ein ganzer Zug: *Scheibe legen, beide Aktionen nutzen.* In jedes deiner Lagerhäuser passen 4 Würfel.",
+      done: "Das war ein ganzer Zug: *Scheibe legen, beide Aktionen nutzen.* In jedes deiner Lagerhäuser passen 4 Würfel. Was bedeutet ein Plättchen, eine Karte, eine Zahl? Zeige oder tippe darauf, dann steht es da.",
     },
     order: {
       title: "Auf die Reihenfolge kommt es an",

@@ -37,7 +37,7 @@ export default {
           "One of your two actions is left. It is lit.",
         ],
       },
-      done: "That was a whole turn: *place a disc, use both actions.* Each of your warehouses has room for 4 cubes.",
+      done: "That was a whole turn: *place a disc, use both actions.* Each of your warehouses has room for 4 cubes. Curious about a tile, a card or a number? Point at it, or tap it: it explains itself.",
     },
     order: {
       title: "Your order counts",

@@ -39,7 +39,7 @@ export default {
           "Még egy akciód maradt. Az világít.",
         ],
       },
-      done: "Ez egy teljes kör volt: *tegyél le egy korongot, és hajtsd végre mindkét akciót.* Egy-egy raktáradban 4 kocka fér el.",
+      done: "Ez egy teljes kör volt: *tegyél le egy korongot, és hajtsd végre mindkét akciót.* Egy-egy raktáradban 4 kocka fér el. Mit jelent egy lapka, egy kártya vagy egy szám? Mutass vagy koppints rá, és megtudod.",
     },
     order: {
       title: "Számít a sorrend",
