@@ -458,7 +458,7 @@ export default {
   "button.previous": "Назад",
   "button.next": "Вперёд",
   "button.last": "В конец",
-  "button.run": "Воспроизвести",
+  "button.run": "Пуск",
   "button.pause": "Пауза",
   "button.zoomIn": "Крупнее",
   "button.pass": "Это я",
@@ -1034,7 +1034,7 @@ export default {
   "help.disc.support":
     "каждое действие один раз; третья сторона участвует, диски ниже не действуют",
   "help.brief.own": "сработает и позже",
-  "help.brief.white": "каждое действие дважды, только сейчас",
+  "help.brief.white": "дважды, но только сейчас",
   "help.brief.support": "вместе с третьей стороной",
   "help.again": "Выберите улицу ещё раз, чтобы положить диск.",
   "help.placeHere": "Положить сюда",
