@@ -1,5 +1,6 @@
 // Every text that can be seen and is cut off: by a box that clips it, by its own box, by the edge of
-// the page, or by its plate in a drawing. Boxes that scroll or are panned cut nothing off.
+// the page, or by its plate in a drawing; and every button that hangs out of its panel. Boxes that scroll or are
+// panned cut nothing off.
 () => {
   const SLACK = 2;
   const PLATES = "button, .button, select, td, th, .panel, li, dialog";
@@ -60,6 +61,14 @@
     if (wide(seen, drawing) || tall(seen, drawing)) wrong.add(`${told(text)} leaves its drawing`);
   }
 
+  function lookAtField(field) {
+    if (!field.checkVisibility() || field.closest(UNSEEN)) return;
+    let box = field.parentElement;
+    while (box && !box.matches(".panel, dialog") && getComputedStyle(box).overflowX === "visible") box = box.parentElement;
+    if (box?.matches(".panel, dialog") && wide(rect(field), rect(box)))
+      wrong.add(`${where(field)} ${told(field)} hangs out of its ${where(box)}`);
+  }
+
   const top = [...document.querySelectorAll("dialog[open], .pass")].at(-1) ?? document.body;
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -68,5 +77,6 @@
   }
   for (const text of top.querySelectorAll("svg text"))
     if (text.checkVisibility() && text.textContent.trim()) lookAtDrawing(text);
+  for (const field of top.querySelectorAll("button, .button, select, input")) lookAtField(field);
   return [...wrong];
 }

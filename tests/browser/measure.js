@@ -1,5 +1,6 @@
 // What a layout has done wrong: letters too small to read, a page wider than its window, panels with next to nothing
-// in them, numbers of the scoreboard that cannot be seen, buttons under something else, mats whose columns are crooked.
+// in them, numbers of the scoreboard that cannot be seen, buttons under something else or out of sight, mats whose columns
+// are crooked.
 () => {
   const SMALLEST = 9.95; // ten pixels, less what rounding takes
   const UNSEEN = ".visually-hidden, option, script, style, title, noscript";
@@ -56,6 +57,10 @@
     const isCovered = hit !== null && !button.contains(hit) && !hit.contains(button);
     if (isCovered) wrong.add(`${where(button)} ${told(button.textContent)} is covered by ${where(hit)}`);
   }
+
+  for (const tool of document.querySelectorAll(".decision .tools button"))
+    if (seen(tool) && rect(tool).bottom > rect(tool.closest(".choices")).bottom + 3)
+      wrong.add(`${told(tool.textContent)} is out of sight until one scrolls`);
 
   const CROOKED = 2; // pixels
   const facts = (mat) => [...mat.querySelectorAll(".line .fact")].map(rect);

@@ -652,6 +652,7 @@ def coach_of_a_mistake(look: Looker) -> None:
 def coach_on_the_board(look: Looker) -> None:
     """The better move where it was to be made, and what it would have set off."""
     look.coached(245)
+    look.see("[data-does=better]")  # before that the key has nothing to show
     look.page.keyboard.press("v")
     look.see("[data-does=better][aria-pressed=true]")
 

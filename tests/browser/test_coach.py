@@ -117,7 +117,7 @@ def test_numbers_are_not_hidden_by_long_names(visitors: Visitors) -> None:
     page.locator("[data-does=report]").click()
     row = page.locator("[data-report] [data-seat='0']")
     expect(row).to_contain_text(names[0])
-    for number in ("44.7", "+17%", "144%", "-17%"):
+    for number in ("44.7", "+17%", "144%", "\N{MINUS SIGN}17%"):
         cell = row.get_by_text(number, exact=True)
         cell.scroll_into_view_if_needed()
         expect(cell).to_be_in_viewport()

@@ -536,7 +536,7 @@ export default {
   "setup.bots": "Bots",
   "setup.level": "Level",
   "setup.order": "Seating",
-  "setup.order.lot": "Random seating",
+  "setup.order.lot": "Random",
   "setup.layout": "Actions in the city",
   "setup.layout.shuffled": "Shuffled",
   "setup.layout.first-game": "First game",

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ago, clock, duration, gain, list, moment, number, percent, setLanguage, t } from "./index";
+import { ago, clock, duration, gain, list, moment } from "./index";
+import { number, percent, setLanguage, swing, t } from "./index";
 import { callSeats, refusal } from "./terms";
 import { fill, textOf } from "./template";
 
@@ -12,6 +13,10 @@ describe("numbers and times", () => {
     expect([number(1234.5), gain(3), plain(percent(0.25))]).toEqual(["1,234.5", "+3", "25%"]);
     await setLanguage("de");
     expect([number(1234.5), gain(3), plain(percent(0.25))]).toEqual(["1.234,5", "+3", "25 %"]);
+  });
+
+  it("have a minus as wide as a plus", () => {
+    expect([gain(-3), swing(-0.17), percent(-0.17)]).toEqual(["−3", "−17%", "−17%"]);
   });
 
   it("count as the language does", async () => {

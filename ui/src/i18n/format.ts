@@ -13,29 +13,32 @@ function made<T>(name: string, make: (locale: string) => T): T {
   return MADE.get(key) as T;
 }
 
+/** A true minus sign, as wide as a plus; Intl writes a hyphen in some languages. */
+const signed = (written: string): string => written.replace("-", "−");
+
 /** A number; `useGrouping` false writes 1210 and not 1,210. */
 export function number(n: number, useGrouping = true): string {
   const make = (l: string) => new Intl.NumberFormat(l, { maximumFractionDigits: 1, useGrouping });
-  return made(`number ${useGrouping}`, make).format(n);
+  return signed(made(`number ${useGrouping}`, make).format(n));
 }
 
 /** 0.25 as 25 %; with a digit more where it is wanted. */
 export function percent(share: number, maximumFractionDigits = 0): string {
   const make = (l: string) => new Intl.NumberFormat(l, { style: "percent", maximumFractionDigits });
-  return made(`percent ${maximumFractionDigits}`, make).format(share);
+  return signed(made(`percent ${maximumFractionDigits}`, make).format(share));
 }
 
 /** The same with its sign: +25 %, and 0 % without one. */
 export function swing(share: number): string {
   const make = (l: string) =>
     new Intl.NumberFormat(l, { style: "percent", signDisplay: "exceptZero" });
-  return made("swing", make).format(share);
+  return signed(made("swing", make).format(share));
 }
 
-/** With its sign, as wide as a plus: +3, −3. */
+/** With its sign: +3, −3. */
 export function gain(n: number): string {
-  const signed = made("gain", (l) => new Intl.NumberFormat(l, { signDisplay: "always" }));
-  return signed.format(n).replace("-", "−");
+  const make = (l: string) => new Intl.NumberFormat(l, { signDisplay: "always" });
+  return signed(made("gain", make).format(n));
 }
 
 /** Which form of a text goes with a number. */

@@ -96,7 +96,7 @@ describe("luck", () => {
   const draw: ChanceEvent = { event: "draw", ply: 1, seat: 0, card: "ship", swing: [0.3, -0.3] };
   it("is told from the side of the player who drew", () => {
     expect(textOf(luckText(draw, reader))).toBe("A lucky draw: Ship (+30%).");
-    expect(textOf(luckText({ ...draw, seat: 1 }, reader))).toBe("An unlucky draw: Ship (-30%).");
+    expect(textOf(luckText({ ...draw, seat: 1 }, reader))).toBe("An unlucky draw: Ship (−30%).");
     expect(textOf(luckText({ ...draw, swing: [0.001, 0] }, reader))).toBe(
       "An ordinary draw: Ship.",
     );
@@ -104,7 +104,7 @@ describe("luck", () => {
 
   it("of the deal is told of everybody", () => {
     const deal: ChanceEvent = { ...draw, event: "deal", seat: null, card: null };
-    expect(textOf(luckText(deal, reader))).toBe("The deal and the seats: Ada +30%, Bo -30%.");
+    expect(textOf(luckText(deal, reader))).toBe("The deal and the seats: Ada +30%, Bo −30%.");
   });
 });
 
@@ -153,6 +153,6 @@ describe("the story of a game", () => {
         { kind: "luck", ply: 0, seat: null, swing: [-0.2, 0.1, 0.1, 0] },
         { luck: dealt },
       ),
-    ).toBe("The deal and the seats were hard on Ada: -20%.");
+    ).toBe("The deal and the seats were hard on Ada: −20%.");
   });
 });

@@ -7,7 +7,7 @@ export default {
   lead: "Tizenegy rövid fejezet egy igazi asztalnál. Játszva tanulsz, nagyjából negyedóra alatt.",
   begin: "Kezdjük",
   goOn: "Folytatás",
-  chapter: "{n}. fejezet a {total} közül",
+  chapter: "{n}. fejezet / {total}",
   learned: "kész",
   repeat: "Újra",
   skip: "Fejezet kihagyása",
