@@ -5,6 +5,7 @@ import { parseMove, wordOf, type Move } from "./move";
 import {
   choices,
   click,
+  namesPlace,
   narrow,
   offered,
   targetsOf,
@@ -138,6 +139,15 @@ describe("clicking", () => {
       "row:fiore/brick",
     ]);
     expect(clicked(rows, picks, "row:fiore/brick", ACTING).word).toBe("contribute brick fiore");
+  });
+
+  it("does not know a place from an action or card alone", () => {
+    const gift = parseMove("contribute wood fiore");
+    expect(namesPlace(gift, ["action:contribute"], ACTING)).toBe(false);
+    expect(namesPlace(parseMove("card ship london"), ["hand:ship"], ACTING)).toBe(false);
+    expect(namesPlace(gift, ["action:contribute", "site:fiore"], ACTING)).toBe(true);
+    expect(namesPlace(parseMove("weave"), ["action:weave"], ACTING)).toBe(true);
+    expect(namesPlace(parseMove("end"), ["button:end"], ACTING)).toBe(true);
   });
 
   it("deselects when clicked again, and begins anew elsewhere", () => {

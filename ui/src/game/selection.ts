@@ -1,7 +1,7 @@
 /** From clicks to a move: the legal moves, narrowed by what has been clicked. Knows notation, no rules. */
 
 import type { Phase } from "../protocol/state";
-import { deedOf, parseMove, type Deed, type Move } from "./move";
+import { deedOf, isDeed, parseMove, type Deed, type Move } from "./move";
 import { kindOf, type Target, type TargetId } from "./target";
 
 /** Who clicks, and when: the same move is clicked differently by another seat or in another phase. */
@@ -78,6 +78,17 @@ function placesOf(deed: Deed, { seat }: Chooser): TargetId[] {
     case "weave":
       return [];
   }
+}
+
+/** Whether the clicks say where, if the move is made somewhere. */
+export function namesPlace(move: Move, picks: Picks, chooser: Chooser): boolean {
+  const deed = deedOf(move);
+  const means: readonly Target["kind"][] = ["action", "hand"];
+  return (
+    !isDeed(deed) ||
+    placesOf(deed, chooser).length === 0 ||
+    !picks.every((pick) => means.includes(kindOf(pick)))
+  );
 }
 
 const cityOf = ({ city }: Extract<Deed, { city: unknown }>): TargetId => `city:${city}`;

@@ -717,6 +717,7 @@ export default {
 
   "coach.keys.marks": "Nächster oder voriger auffälliger Zug (beim Nachspielen)",
   "coach.keys.better": "Der bessere Zug auf dem Spielplan (beim Nachspielen)",
+  "coach.back": "Berater zurückholen",
   "coach.analyse": "Partie analysieren",
   "replay.title": "Nachspielen",
   "replay.move": "Zug {n} von {total}",
@@ -1032,6 +1033,7 @@ export default {
   "help.again.cards": "Zählt nur noch für Wertungskarten am Ende.",
   "help.again.tiles": "Was hier liegt, zählt noch für {tiles} und für Wertungskarten am Ende.",
   "help.again.never": "Wird nicht noch einmal gewertet.",
+  "help.then": "Bei der Wertung:",
   "help.due": "Wird als Nächstes gewertet.",
   "help.tile.next": "Als Nächstes gewertet: {lead}.",
   "help.tile.later": {

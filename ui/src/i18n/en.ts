@@ -705,6 +705,7 @@ export default {
 
   "coach.keys.marks": "Next or previous move that stands out (replay)",
   "coach.keys.better": "The better move on the board (replay)",
+  "coach.back": "Call the coach back",
   "coach.analyse": "Analyse this game",
   "replay.title": "Replay",
   "replay.move": "Move {n} of {total}",
@@ -1005,6 +1006,7 @@ export default {
   "help.again.cards": "Counts again only for end cards.",
   "help.again.tiles": "What lies here still counts for {tiles}, and for end cards.",
   "help.again.never": "It is not scored again.",
+  "help.then": "When it was scored:",
   "help.due": "It is scored next.",
   "help.tile.next": "Scored next: {lead}.",
   "help.tile.later": {

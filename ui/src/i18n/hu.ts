@@ -715,6 +715,7 @@ export default {
 
   "coach.keys.marks": "Következő vagy előző kiemelt lépés (visszanézés)",
   "coach.keys.better": "A jobb lépés a táblán (visszanézés)",
+  "coach.back": "Segítő visszahívása",
   "coach.analyse": "Játszma elemzése",
   "replay.title": "Visszanézés",
   "replay.move": "{n}. lépés / {total}",
@@ -1017,6 +1018,7 @@ export default {
   "help.again.cards": "Legközelebb csak a végén, a pontozókártyáknál számít.",
   "help.again.tiles": "Ami itt van, még számít: {tiles}, a végén pedig a pontozókártyáknál.",
   "help.again.never": "Többször nem pontozzuk.",
+  "help.then": "A kiértékeléskor:",
   "help.due": "Ez a következő pontozás.",
   "help.tile.next": "Ez a következő pontozás: {lead}.",
   "help.tile.later": {

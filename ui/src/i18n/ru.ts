@@ -767,6 +767,7 @@ export default {
 
   "coach.keys.marks": "Следующий или предыдущий заметный ход (просмотр)",
   "coach.keys.better": "Лучший ход на поле (просмотр)",
+  "coach.back": "Позвать советчика снова",
   "coach.analyse": "Разобрать партию",
   "replay.title": "Просмотр партии",
   "replay.move": "Шаг {n} из {total}",
@@ -1093,6 +1094,7 @@ export default {
   "help.again.cards": "Ещё раз считается только для карт влияния в конце.",
   "help.again.tiles": "То, что здесь лежит, ещё считается: {tiles} — и карты влияния в конце.",
   "help.again.never": "Больше не подсчитывается.",
+  "help.then": "На момент подсчёта:",
   "help.due": "Подсчитывается следующим.",
   "help.tile.next": "Подсчитывается следующим: {lead}.",
   "help.tile.later": {

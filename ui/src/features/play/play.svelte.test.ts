@@ -10,6 +10,7 @@ import { environment } from "../../net/http";
 import { asked } from "../../stores/confirmation.svelte";
 import { dismiss, notices } from "../../stores/notices.svelte";
 import { settings } from "../../stores/settings.svelte";
+import { coach, isCoached, sendAway } from "../learn/progress.svelte";
 import { beingSent, confirmation, hints, scene, shortcut } from "./decision";
 import { ASK } from "./orders.svelte";
 import { PlayController } from "./play.svelte";
@@ -74,6 +75,49 @@ function place(play: PlayController): void {
   play.click("space:2-3");
 }
 const settled = () => new Promise((done) => setTimeout(done));
+
+describe("an action that is possible at one place only", () => {
+  const ONE: Told = { ...ACTING, legal: ["contribute wood croce", "end"] };
+
+  it("waits for the place when its tile is pressed", () => {
+    const { server, play } = playing(ONE);
+    play.click("action:contribute");
+    flushSync();
+    expect([moves(server).length, targets(play)]).toEqual([0, ["row:croce/wood"]]);
+    play.click("site:croce");
+    expect(moves(server)).toMatchObject([{ word: "contribute wood croce" }]);
+  });
+
+  it("is done by a button that names it, or its key", () => {
+    const { server, play } = playing(ONE);
+    play.key("1");
+    expect(moves(server)).toMatchObject([{ word: "contribute wood croce" }]);
+  });
+});
+
+describe("the coach of a first game", () => {
+  it("is called back by the menu", () => {
+    coach("t");
+    const { play } = playing(PLACING);
+    const back = () => play.menu.find(({ text }) => text === "coach.back");
+    expect(back()).toBeUndefined();
+    sendAway(true);
+    (back() as { choose: () => void }).choose();
+    expect(isCoached("t")).toBe(true);
+    coach("");
+  });
+});
+
+describe("a finger", () => {
+  it("leaves no note of what it has chosen", () => {
+    const { server, play } = playing(ACTING);
+    play.byTouch = true;
+    play.point("action:contribute"); // the focus is on it
+    play.click("action:contribute");
+    server.timer.pass(1000);
+    expect(play.inspection.target).toBeNull();
+  });
+});
 
 describe("what is offered", () => {
   it("is what the legal moves begin with", () => {

@@ -8,6 +8,7 @@ import { isFinal, parseMove, type Move } from "../../game/move";
 import {
   choices,
   click,
+  namesPlace,
   narrow,
   offered,
   targetsOf,
@@ -33,6 +34,7 @@ import { SPACES } from "../../protocol/box";
 import type { AllStandings, Cascade, Reasons } from "../../protocol/messages";
 import type { State } from "../../protocol/state";
 import type { View as HelpView } from "../help/view";
+import { isCoached, isFirstGame, sendAway } from "../learn/progress.svelte";
 import { HintController } from "../hints/hints.svelte";
 import { scorings } from "../result/points";
 import { Ceremony } from "../scorings/ceremony.svelte";
@@ -234,6 +236,8 @@ export class PlayController {
         text: "table.lastRound",
         choose: () => void this.showLastRound(),
       });
+    if (isFirstGame(this.table.key) && !isCoached(this.table.key))
+      items.push({ icon: "person", text: "coach.back", choose: () => sendAway(false) });
     const plays = this.table.mine.some((seat) => !this.position.bots[seat]);
     if (this.orders.seat !== null)
       items.push({ icon: "bot", text: "button.orders", choose: open("orders") });
@@ -269,8 +273,8 @@ export class PlayController {
     return this.staged ? this.picks.filter((pick) => !isStreet(pick)) : this.picks;
   }
 
-  /** A click on something of the table: narrows the legal moves, or tells about the thing. */
-  click = (thing: ThingId): void => {
+  /** A click on something of the table: narrows the legal moves, or tells about the thing; `said`: a button names the whole move. */
+  click = (thing: ThingId, said = false): void => {
     if (!this.ceremony.waits) this.ceremony.skip();
     const target = thing as TargetId; // what is none is not on offer
     if (this.staged && isStreet(thing) && this.picks.includes(target)) return this.confirm();
@@ -279,7 +283,10 @@ export class PlayController {
       return;
     }
     this.inspection.unpin();
-    const { picks, move } = click(this.#legal, this.#basis, target, this.#chooser);
+    if (this.byTouch) this.point(null); // the finger has left it; the focus has not
+    const { picks, move: found } = click(this.#legal, this.#basis, target, this.#chooser);
+    const isWhole = found && (said || namesPlace(found, picks, this.#chooser)); // an action alone chooses no place
+    const move = isWhole ? found : null;
     this.picks = picks;
     this.staged = null;
     if (move && this.#isShownFirst(move, target)) this.staged = move;
@@ -382,7 +389,7 @@ export class PlayController {
       this.choices.some(({ target }) => isStreet(target)) || [...this.#offered].some(isStreet);
     if (!streets) {
       const choice = this.choices[Number(key) - 1];
-      if (choice) this.click(choice.target);
+      if (choice) this.click(choice.target, choice.moves.length === 1);
       return;
     }
     this.#digits += key;

@@ -6,7 +6,7 @@ import { environment } from "../../net/http";
 import { settings } from "../../stores/settings.svelte";
 import type { GameEvent } from "../../protocol/events";
 import type { State } from "../../protocol/state";
-import { coach } from "../learn/progress.svelte";
+import { coach, sendAway } from "../learn/progress.svelte";
 import { ASK } from "../play/orders.svelte";
 import { PlayController } from "../play/play.svelte";
 import { ceremonyTime } from "./ceremony.svelte";
@@ -114,16 +114,18 @@ describe("the ceremony of a scoring", () => {
     expect([ceremony.now, server.table.shown?.version]).toEqual([null, 2]);
   });
 
-  it("waits beside a coach as well, until that is sent away", () => {
+  it("waits in a first game as well, even when the coach is sent away", () => {
     coach("t");
     const { server, play, ceremony } = playing([scored("lisbon")], 1);
     server.timer.pass(60_000);
     play.click("city:london"); // a look at something else
     flushSync();
     expect([ceremony.now?.subject, server.table.shown?.version]).toEqual(["lisbon", 1]);
-    coach("");
+    sendAway(true);
     flushSync();
-    server.timer.pass(3400);
+    server.timer.pass(60_000);
+    expect(ceremony.now?.subject).toBe("lisbon");
+    ceremony.skip();
     flushSync();
     expect([ceremony.now, server.table.shown?.version]).toEqual([null, 2]);
   });

@@ -1,6 +1,6 @@
 /**
  * The ceremony of a scoring: it is shown for a moment when it happens, in whosever turn, until it is over or skipped. In a
- * lesson, and beside a coach, it waits for its reader.
+ * lesson, and in a first game, it waits for its reader.
  */
 
 import type { Table } from "../../game/table.svelte";
@@ -9,7 +9,7 @@ import { placesOf } from "../../i18n/eventText";
 import type { Entry } from "../../protocol/messages";
 import { settings } from "../../stores/settings.svelte";
 import { browserTimer, type Timer } from "../../timer";
-import { isCoached } from "../learn/progress.svelte";
+import { isFirstGame } from "../learn/progress.svelte";
 import { scorings, type Scored } from "../result/points";
 
 const TIME = { off: 2200, slow: 4800, normal: 3400, fast: 1700 }; // milliseconds for each tile
@@ -44,7 +44,7 @@ export class Ceremony {
 
   /** Whether it stays until somebody goes on: those who learn read it for the first time. */
   get waits(): boolean {
-    return this.table.practice || isCoached(this.table.key);
+    return this.table.practice || isFirstGame(this.table.key);
   }
 
   /** What is being scored before our eyes. */

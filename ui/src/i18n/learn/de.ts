@@ -251,7 +251,7 @@ export default {
           "Eine Aktion ist noch übrig. Sie leuchtet.",
         ],
       },
-      done: "Sind alle 15 Plättchen gewertet oder alle Scheiben gelegt, ist Schluss; übrige Plättchen werden noch gewertet, ohne Sitze. Jede geheime Karte und die offene bringt den ersten drei dort *5, 3 und 1 Punkte*, egal wer sie behalten hat. Die meisten Punkte gewinnen!",
+      done: "Sind alle 15 Plättchen gewertet oder alle Scheiben gelegt, ist Schluss; übrige Plättchen werden noch gewertet, ohne Sitze. Jede geheime Karte und die offene (in jeder Partie eine andere) bringt den ersten drei dort *5, 3 und 1 Punkte*, egal wer sie behalten hat. Die meisten Punkte gewinnen!",
     },
   },
 

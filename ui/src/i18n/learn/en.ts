@@ -234,7 +234,7 @@ export default {
           "One action is left. It is lit.",
         ],
       },
-      done: "When all 15 tiles are scored or all discs placed, the game ends; tiles left over are scored without seats. Each secret card, and the open one, brings *5, 3 and 1 points* to the first three there, no matter who kept it. Most points win!",
+      done: "When all 15 tiles are scored or all discs placed, the game ends; tiles left over are scored without seats. Each secret card, and the open one (another in each game), brings *5, 3 and 1 points* to the first three there, no matter who kept it. Most points win!",
     },
   },
 

@@ -248,7 +248,7 @@ export default {
           "Még egy akciód maradt. Az világít.",
         ],
       },
-      done: "Ha mind a 15 lapkát kiértékeltük, vagy minden korong lent van, vége a játéknak; a maradék lapkákat még kiértékeljük, képviselő nélkül. Minden titkos kártya és a felfedett is *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg. A legtöbb pont nyer!",
+      done: "Ha mind a 15 lapkát kiértékeltük, vagy minden korong lent van, vége a játéknak; a maradék lapkákat még kiértékeljük, képviselő nélkül. Minden titkos kártya és a felfedett is (ez minden játszmában más) *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg. A legtöbb pont nyer!",
     },
   },
 
