@@ -968,6 +968,9 @@ export default {
   "hint.setup": "Tipps",
   "hint.setup.what": "Alle dürfen den stärksten Bot fragen",
   "hint.fact": "Mit Tipps",
+  "hint.after": "Ein Wort nach meinem Zug",
+  "hint.after.hint":
+    "Wenn etwas deutlich Besseres drin war: gegen Bots, oder wo Tipps erlaubt sind.",
   "error.no-hint": "Es kam rechtzeitig kein Tipp. Bitte versuche es gleich noch einmal.",
   "error.no-hints": "An diesem Tisch erlaubt der Gastgeber keine Tipps.",
   "error.no-judgement":

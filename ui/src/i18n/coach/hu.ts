@@ -72,6 +72,31 @@ const hu: CoachTexts = {
   "why.seats": "Ebben a körben képviselőt hoz a tanácsba.",
   "why.later": "A kör végéig még nem látszik különbség; később térül meg.",
 
+  missed: "Egy szó a körödről",
+  "missed.scores.lead": "Kiértékelhetted volna: {tile}. Ott te vezetsz.",
+  "missed.scores.some": "Kiértékelhetted volna: {tile}. Ott {points} járt volna neked.",
+  "missed.tie": "Megnyerhetted volna a holtversenyt ({tile}; ellenfél: {other}).",
+  "missed.wakes": {
+    one: "Még {n} korongod aktiválódhatott volna.",
+    other: "Még {n} korongod aktiválódhatott volna.",
+  },
+  "missed.card": "Felhasználhattál volna egy kártyát: {card}.",
+  "missed.points": "Ez a kör többet is hozhatott volna: még {points}.",
+  "missed.cubes": {
+    one: "{n} kockával többet tehettél volna a táblára.",
+    other: "{n} kockával többet tehettél volna a táblára.",
+  },
+  "missed.seats": "Képviselőt küldhettél volna a tanácsba.",
+  "missed.later": "Volt egy lépés, amely később térül meg.",
+  "missed.something": "Volt ennél jobb lépés is.",
+  "missed.early": "Neked túl korán jött ez a pontozás: {tile}.",
+  "missed.lost": "Ezzel elúszott a holtverseny ({tile}; ellenfél: {other}).",
+  "missed.woke": {
+    one: "Ezzel {other} {n} korongja is aktiválódott.",
+    other: "Ezzel {other} {n} korongja is aktiválódott.",
+  },
+  "missed.gave": "Ezzel {other} is kapott valamit: {points}.",
+
   "luck.good": "Szerencsés húzás: {card} ({swing}).",
   "luck.bad": "Balszerencsés húzás: {card} ({swing}).",
   "luck.even": "Átlagos húzás: {card}.",
