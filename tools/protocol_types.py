@@ -17,6 +17,7 @@ from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
 from calimala.analysis import schema as review_schema
+from calimala.analysis.marks import PAIR, SCALE
 from calimala.game import notation, schema
 from calimala.game.state_json import BUILDING_ROWS
 from calimala.rules import names as n
@@ -242,7 +243,13 @@ def events() -> str:
 
 def review() -> str:
     """A finished game, reviewed: every decision and every chance event."""
-    return _joined("\n".join(map(alias, OF_REVIEWS)), *map(interface, REVIEWED))
+    least = {mark: loss * PAIR for loss, mark in SCALE}
+    return _joined(
+        "\n".join(map(alias, OF_REVIEWS)),
+        "/** The least loss for each mark, to be divided by the number of players. */\n"
+        f"export const LEAST_LOSS = {json.dumps(least)} as const;",
+        *map(interface, REVIEWED),
+    )
 
 
 def messages() -> str:

@@ -963,7 +963,7 @@ export default {
   "hint.nothing": "noch nichts Zählbares, er bereitet spätere Züge vor",
   "hint.ahead": "Am Ende zu erwarten: {points} über dem Schnitt der anderen.",
   "hint.behind": "Am Ende zu erwarten: {points} unter dem Schnitt der anderen.",
-  "hint.chance": "Gewinnchance: {chance}.",
+  "hint.chance": "Siegchance: {chance}.",
   "hint.keys": "Um einen Tipp bitten",
   "hint.setup": "Tipps",
   "hint.setup.what": "Alle dürfen den stärksten Bot fragen",
