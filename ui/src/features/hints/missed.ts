@@ -61,7 +61,11 @@ function done(reason: Reason, seat: number, reader: Reader): Part[] | null {
       const values = { other: nameOf(reason.seat, reader), points: pointsText(reason.points) };
       return coachParts("missed.gave", values);
     }
-    default: // what the better move would have brought says more
+    case "card":
+    case "points":
+    case "cubes":
+    case "seats":
+    case "later": // what the better move would have brought says more
       return null;
   }
 }
