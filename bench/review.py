@@ -9,7 +9,7 @@ FILE has records of finished games whose players are named after their bots.
 import json
 import sys
 from argparse import Namespace
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
@@ -180,11 +180,12 @@ def measure(found: Namespace) -> Figures:
     made = list(decisions(games))
     terminal.say(f"{len(games)} games, {len(made)} decisions")
     by_name = placements(made, found.placements, evaluator, random)
-    terminal.say(f"placements: {by_name}")
+    for name, each in by_name.items():  # a line that is too long would be cut
+        terminal.say(f"placements of {name}: {each}")
     planted = planted_marks(made, found.strong, found.planted, evaluator, random)
-    terminal.say(f"planted blunders: {planted}")
+    terminal.say(f"planted blunders: {dict(Counter(planted))}")
     strong = strong_marks(made, found.strong, found.moves, random)
-    terminal.say(f"strong moves: {[each for each in strong if each]} of {len(strong)}")
+    terminal.say(f"strong moves: {dict(Counter(strong))}")
     swings = luck(games, evaluator)
     return Figures(
         FORMAT, evaluator.name, len(games), by_name,

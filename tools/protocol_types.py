@@ -17,6 +17,7 @@ from pydantic import BaseModel
 from typing_extensions import get_type_hints, is_typeddict
 
 from calimala.analysis import schema as review_schema
+from calimala.analysis.marks import PAIR, SCALE
 from calimala.game import notation, schema
 from calimala.game.state_json import BUILDING_ROWS
 from calimala.rules import names as n
@@ -41,6 +42,7 @@ RECEIVED: list[type[BaseModel]] = [  # what clients send: what has a default may
     protocol.Why,
     protocol.Preview,
     protocol.Hint,
+    protocol.LookBack,
     protocol.Standings,
     tables.Seated,
     tables.Bot,
@@ -67,6 +69,7 @@ SENT: list[type[BaseModel]] = [  # what the server sends: everything is there
     protocol.Reasons,
     protocol.Cascade,
     protocol.Advice,
+    protocol.Missed,
     protocol.AllStandings,
     protocol.Order,
     protocol.Goodbye,
@@ -240,7 +243,13 @@ def events() -> str:
 
 def review() -> str:
     """A finished game, reviewed: every decision and every chance event."""
-    return _joined("\n".join(map(alias, OF_REVIEWS)), *map(interface, REVIEWED))
+    least = {mark: loss * PAIR for loss, mark in SCALE}
+    return _joined(
+        "\n".join(map(alias, OF_REVIEWS)),
+        "/** The least loss for each mark, to be divided by the number of players. */\n"
+        f"export const LEAST_LOSS = {json.dumps(least)} as const;",
+        *map(interface, REVIEWED),
+    )
 
 
 def messages() -> str:

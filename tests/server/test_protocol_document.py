@@ -39,6 +39,7 @@ SERVER_MESSAGES: Final[dict[str, type[protocol.Message]]] = {
         protocol.Reasons,
         protocol.Cascade,
         protocol.Advice,
+        protocol.Missed,
         protocol.AllStandings,
         protocol.Pong,
         protocol.Goodbye,
@@ -79,7 +80,7 @@ def test_every_example_in_the_document_is_a_valid_message(message: Any) -> None:
 def test_every_kind_of_message_has_an_example() -> None:
     shown = {message["type"] for message in examples()}
     asked = {"hello", "move", "undo", "say", "leave", "back", "ping"}
-    questions = {"why", "preview", "hint", "standings"}
+    questions = {"why", "preview", "hint", "look-back", "standings"}
     assert shown == {*SERVER_MESSAGES, *asked, *questions} - {"table"}
 
 

@@ -1,7 +1,6 @@
 """A finished game reviewed from its record: every decision, every draw, what they came to."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from calimala.analysis.chance_events import (
     Draw,
@@ -10,17 +9,13 @@ from calimala.analysis.chance_events import (
     draw_swing,
     face_down_swing,
 )
-from calimala.analysis.chances import DIGITS, rounded
+from calimala.analysis.chances import rounded
+from calimala.analysis.decisions import DRAWING, LOOKING, DecisionJudge, seed_at
 from calimala.analysis.evaluator import Evaluator
-from calimala.analysis.reasons import Explainer, theme_of
 from calimala.analysis.schema import FORMAT, ChanceEvent, Chances, Decision, Review
 from calimala.analysis.summary import seat_reviews, turning_points, verdict
 from calimala.game import RULES_VERSION, BadRecord, Game, records
 from calimala.players.base import Moment
-from calimala.players.seeds import derived
-
-SEED: Final = 20  # of all judgements: the same game is always judged alike
-DECIDING, DRAWING, LOOKING, EXPLAINING = range(4)
 
 Progress = Callable[[int, int], None]
 """Reports how many of how many moves are judged."""
@@ -60,25 +55,23 @@ class _Reviewing:
 
     def __init__(self, game: Game, evaluator: Evaluator) -> None:
         self.game = game
-        self._evaluator, self._explainer = evaluator, Explainer()
+        self._evaluator, self._judge = evaluator, DecisionJudge(evaluator)
         self._decisions: list[Decision] = []
         self._luck: list[ChanceEvent] = []
-        self._turn = 0
         self._chances = [1 / game.players] * game.players  # the chart
 
     def play(self, word: str) -> None:
         """Judge the move that was made, then make it."""
         game = self.game
         moment = Moment(game.view(game.actor), game.moves_for(game.actor), game.legal())
-        self._turn += word.startswith("place ")
-        decision = self._judged(moment, word)
+        decision = self._judge.judge(moment, word)
         draw, last = draw_ahead(game, moment, word), face_down_swing(game, word)
         game.play(word)
         self._decisions.append(decision)
         self._chances = decision["after"] or self._chances
         if draw:
             self._drawn(draw)
-        if not self._turn and game.phase == "place":
+        if not decision["turn"] and game.phase == "place":
             self._dealt()
         if game.over:
             self._ended(last)
@@ -104,43 +97,6 @@ class _Reviewing:
             "verdict": verdict(seats, points),
         }
 
-    def _judged(self, moment: Moment, word: str) -> Decision:
-        """The decision with its loss and, if it is marked, its reasons."""
-        decision: Decision = {
-            "ply": self.game.ply,
-            "turn": self._turn,
-            "seat": self.game.actor or 0,
-            "word": word,
-            "legal": len(moment.legal),
-            "chances": [],
-            "best": word,
-            "before": None,
-            "after": None,
-            "loss": 0.0,
-            "noise": 0.0,
-            "mark": None,
-            "theme": None,
-            "reasons": [],
-        }
-        if len(moment.legal) > 1:
-            self._compare(decision, moment)
-        return decision
-
-    def _compare(self, decision: Decision, moment: Moment) -> None:
-        """Write down how the move compares with the best one found."""
-        judged = self._evaluator.decide(moment, decision["word"], self._seed(DECIDING))
-        decision["loss"] = round(judged.loss, DIGITS)
-        decision["best"] = judged.best if decision["loss"] else decision["word"]
-        decision["noise"] = round(judged.noise, DIGITS)
-        decision["after"] = rounded(judged.after)
-        decision["before"] = rounded(judged.before if decision["loss"] else judged.after)
-        decision["mark"] = judged.mark(self.game.players)
-        if decision["loss"] and decision["mark"]:
-            decision["reasons"] = self._explainer.reasons(
-                moment, judged.best, decision["word"], self._seed(EXPLAINING)
-            )
-            decision["theme"] = theme_of(decision["reasons"])
-
     def _drawn(self, draw: Draw) -> None:
         """The card that came moves the chart, too."""
         for event in self.game.events(draw.ply):
@@ -165,7 +121,7 @@ class _Reviewing:
         self._luck += [last] if last else []
 
     def _seed(self, purpose: int) -> int:
-        return derived(SEED, self.game.ply, purpose)
+        return seed_at(self.game.ply, purpose)
 
 
 def _shifted(chances: Chances, swing: Chances) -> Chances:

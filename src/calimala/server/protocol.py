@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from calimala.analysis.schema import Decision
 from calimala.game import schema
 
 # No control characters, no line breaks, nothing that changes the direction of text.
@@ -165,6 +166,14 @@ class Hint(Message):
     seat: Seat
 
 
+class LookBack(Message):
+    """Ask what the seat's last placement has missed."""
+
+    type: Literal["look-back"] = "look-back"
+    id: RequestId
+    seat: Seat
+
+
 class Standings(Message):
     """Ask how every tile and card would be scored now."""
 
@@ -181,7 +190,8 @@ class Ping(Message):
 
 Command = Move | Undo | Leave | Back
 Question = Why | Preview | Standings
-Request = Annotated[Command | Say | Question | Hint | Ping, Field(discriminator="type")]
+Advised = Hint | LookBack
+Request = Annotated[Command | Say | Question | Advised | Ping, Field(discriminator="type")]
 
 
 class Order(Message):
@@ -318,6 +328,14 @@ class Advice(Message):
     id: str
     version: int
     suggestions: list[schema.Suggestion]
+
+
+class Missed(Message):
+    """The seat's last placement, judged, if another move was clearly better."""
+
+    type: Literal["missed"] = "missed"
+    id: str
+    decision: Decision | None
 
 
 class AllStandings(Message):

@@ -36,7 +36,7 @@ async def order(queue: ThinkQueue, number: int) -> list[str]:
 
 
 def test_every_level_has_a_slot() -> None:
-    assert set(SLOTS) == {*LEVELS, HINT}
+    assert set(SLOTS) == {*LEVELS, *HINTS}
     assert {"apprentice", "merchant"} < QUICK
     assert {"master"} == SLOW
 

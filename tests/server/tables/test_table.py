@@ -194,6 +194,26 @@ def test_a_choice_that_was_taken_back_stays_hidden_for_good() -> None:
                 assert own or message["events"][0]["card"] is None
 
 
+@about(5)
+@given(seeds)
+def test_the_last_placement_is_one_that_stands_and_that_a_person_made(seed: int) -> None:
+    table = new_table(seed)
+    for _ in zip(range(150), Play(table, seed), strict=False):
+        for seat in range(table.game.players):
+            assert table.last_placement(seat) == expected_placement(table, seat)
+
+
+def expected_placement(table: Table, seat: int) -> int | None:
+    """The last placement of a seat among the moves that stand, if it was not a bot's."""
+    standing = [entry for entry in table.entries if table.is_effective(entry.n)]
+    placed = [
+        (ply, entry.by)
+        for ply, entry in enumerate(standing)
+        if entry.seat == seat and (entry.word or "").startswith("place ")
+    ]
+    return placed[-1][0] if placed and placed[-1][1] == "person" else None
+
+
 def test_a_bots_moves_are_another_s() -> None:
     table = new_table(3)
     for word in (table.game.legal()[0],):

@@ -19,6 +19,7 @@ import type {
   Sync,
   TableInfo,
 } from "../protocol/messages";
+import type { Decision } from "../protocol/review";
 import type { State } from "../protocol/state";
 import { withoutFinale } from "./finale";
 import { parseMove, wordOf, type Move } from "./move";
@@ -195,6 +196,12 @@ export class Table {
     return answer.type === "advice" ? answer : null;
   }
 
+  /** What the last placement of a seat has missed; null if nothing is clearly better. */
+  async lookBack(seat: number): Promise<Decision | null> {
+    const answer = await this.#connection.request({ type: "look-back", seat });
+    return answer.type === "missed" ? answer.decision : null;
+  }
+
   async say(text: string): Promise<void> {
     await this.#connection.request({ type: "say", text });
   }
@@ -301,6 +308,7 @@ export class Table {
       case "accepted":
       case "advice":
       case "cascade":
+      case "missed":
       case "reasons":
       case "standing":
         return; // answers, which the connection hands to the one who asked

@@ -968,12 +968,15 @@ export default {
   "hint.weak": "Deutlich schwächer als der erste Zug.",
   "hint.figures": "In Zahlen",
   "hint.figures.what": "Geschätzt ist die ganze Partie, nicht nur der Punktestand bisher.",
-  "hint.chance": "Gewinnchance",
+  "hint.chance": "Siegchance",
   "hint.ahead": "Erwarteter Vorsprung vor dem Schnitt der anderen",
   "hint.keys": "Um einen Tipp bitten",
   "hint.setup": "Tipps",
   "hint.setup.what": "Alle dürfen den stärksten Bot fragen",
   "hint.fact": "Mit Tipps",
+  "hint.after": "Ein Wort nach meinem Zug",
+  "hint.after.hint":
+    "Wenn etwas deutlich Besseres drin war: gegen Bots, oder wo Tipps erlaubt sind.",
   "error.no-hint": "Der Tipp kam nicht rechtzeitig. Bitte versuche es gleich noch einmal.",
   "error.no-hints": "An diesem Tisch erlaubt der Gastgeber keine Tipps.",
   "error.no-judgement":

@@ -952,6 +952,9 @@ export default {
   "hint.setup": "Hints",
   "hint.setup.what": "Everyone may ask the strongest bot",
   "hint.fact": "Hints allowed",
+  "hint.after": "A word after my turn",
+  "hint.after.hint":
+    "When you missed something clearly better: against bots, or where hints are allowed.",
   "error.no-hint": "No hint came in time. Please try again in a moment.",
   "error.no-hints": "The host allows no hints at this table.",
   "error.no-judgement": "The move could not be judged in time. Please try again in a moment.",

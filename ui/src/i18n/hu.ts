@@ -963,6 +963,8 @@ export default {
   "hint.setup": "Tippek",
   "hint.setup.what": "Bárki tippet kérhet a legerősebb bottól",
   "hint.fact": "Tippekkel",
+  "hint.after": "Egy szó a köröm után",
+  "hint.after.hint": "Ha volt sokkal jobb lépésed: botok ellen, vagy ahol szabad tippet kérni.",
   "error.no-hint": "Nem jött időben tipp. Próbáld újra egy pillanat múlva!",
   "error.no-hints": "Ennél az asztalnál a házigazda nem engedi a tippeket.",
   "error.no-judgement": "A lépést nem sikerült időben megítélni. Próbáld újra egy pillanat múlva.",

@@ -9,6 +9,8 @@ import type {
   Goodbye,
   Hint,
   Leave,
+  LookBack,
+  Missed,
   Move,
   NewEntry,
   Presence,
@@ -26,12 +28,12 @@ import type {
 import { browserNetwork, Connection, type Network, type Status } from "./connection";
 import { Refusal } from "./http";
 
-type Answer = Accepted | Reasons | Cascade | Advice | AllStandings | Said;
+type Answer = Accepted | Reasons | Cascade | Advice | Missed | AllStandings | Said;
 type TableNews = { type: "table"; table: TableInfo };
 export type ServerMessage =
   Sync | NewEntry | RefusedRequest | Presence | Goodbye | TableNews | Answer;
 
-type Request = Move | Undo | Say | Leave | Back | Why | Preview | Hint | Standings;
+type Request = Move | Undo | Say | Leave | Back | Why | Preview | Hint | LookBack | Standings;
 type WithoutId<R> = R extends Request ? Omit<R, "id"> : never;
 export type RequestBody = WithoutId<Request>;
 

@@ -1,7 +1,7 @@
 /** What server and client send. Made by tools/protocol_types.py; `make protocol` makes it again. */
 
 import type { Foreseen, GameEvent, Ranked, Suggestion, WhyNot } from "./events";
-import type { Mark, Review, Theme } from "./review";
+import type { Decision, Mark, Review, Theme } from "./review";
 import type { Action, Card, Edition, State, Tile } from "./state";
 
 /** A request was granted; a retry with the same id gets the same answer. */
@@ -159,6 +159,13 @@ export interface Me {
   preferences: PreferencesBody;
   webhook: WebhookBody | null;
   rating: RatingBody | null;
+}
+
+/** The seat's last placement, judged, if another move was clearly better. */
+export interface Missed {
+  type: "missed";
+  id: string;
+  decision: Decision | null;
 }
 
 /** A new entry of the log. */
@@ -494,6 +501,13 @@ export interface LessonQuestion {
 export interface Login {
   account: string;
   password: string;
+}
+
+/** Ask what the seat's last placement has missed. */
+export interface LookBack {
+  type: "look-back";
+  id: string;
+  seat: number;
 }
 
 /** A move, made for a version of the table. */

@@ -7,6 +7,9 @@ export type ReviewLine = "best" | "played";
 export type Theme = "scoring" | "tie" | "gift" | "card" | "cubes" | "tempo";
 export type ReviewReason = ScoresTile | BreaksTie | Wakes | Amount | Gives | PlaysCard | Later;
 
+/** The least loss for each mark, to be divided by the number of players. */
+export const LEAST_LOSS = {"blunder": 0.4, "mistake": 0.2, "doubtful": 0.1} as const;
+
 /** The turn scores a tile; the player's place in it (0 for none) and points. */
 export interface ScoresTile {
   reason: "scores";

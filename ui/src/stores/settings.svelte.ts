@@ -10,6 +10,7 @@ export interface Settings {
   volume: number;
   confirm: "final" | "never" | "always";
   ceremony: boolean; // of each scoring
+  lookBack: boolean; // a word after the own turn, where hints are allowed
   notify: boolean;
   reader: boolean; // the table in words
 }
@@ -26,6 +27,7 @@ const DEFAULTS: Settings = {
   volume: 0.5,
   confirm: "final",
   ceremony: true,
+  lookBack: false,
   notify: false,
   reader: false,
 };

@@ -32,7 +32,7 @@ from calimala.server.errors import Refused
 from calimala.server.live.connection import Connection
 from calimala.server.live.loaded_table import LoadedTable
 from calimala.server.ops import json_log
-from calimala.server.protocol import Command, Hello, Hint, Ping, Question, Request, Say
+from calimala.server.protocol import Advised, Command, Hello, Ping, Question, Request, Say
 from calimala.server.services import Services
 from calimala.server.store.database import is_unavailable
 from calimala.server.store.people import Person
@@ -223,7 +223,7 @@ async def _answer(
         connection.push(orjson.dumps(answer))
         return
     person = require_person(person)
-    if isinstance(request, Hint):
+    if isinstance(request, Advised):
         connection.run(_hint(services, loaded, connection, person, request))
     elif isinstance(request, Say):
         await services.shared_limits.take(f"chat:{person.id}")
@@ -237,7 +237,7 @@ async def _hint(
     loaded: LoadedTable,
     connection: Connection,
     person: Person,
-    request: Hint,
+    request: Advised,
 ) -> None:
     """Answer with a hint when there is one; meanwhile other requests are answered."""
     try:

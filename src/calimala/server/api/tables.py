@@ -328,6 +328,15 @@ async def hint(
     return protocol.Advice.model_validate(await services.hints.answer(loaded, person, wanted))
 
 
+@router.post("/tables/{key}/look-back")
+async def look_back(
+    services: TheServices, key: TableId, person: SignedInPerson, wanted: protocol.LookBack
+) -> protocol.Missed:
+    """What the last placement of the seat has missed."""
+    loaded = await services.hub.load(key)
+    return protocol.Missed.model_validate(await services.hints.answer(loaded, person, wanted))
+
+
 @router.post("/tables/{key}/standings")
 async def standings(
     services: TheServices, key: TableId, person: OptionalPerson, wanted: protocol.Standings

@@ -14,11 +14,11 @@ import orjson
 
 from calimala.analysis.budget import Budget
 from calimala.analysis.chances import DIGITS
+from calimala.analysis.decisions import DECIDING, seed_at
 from calimala.analysis.evaluator import Evaluator, SearchEvaluator
-from calimala.analysis.game_review import DECIDING, SEED, review
+from calimala.analysis.game_review import review
 from calimala.analysis.schema import Review
 from calimala.players.base import Moment
-from calimala.players.seeds import derived
 from calimala.rules import jit
 from calimala.server.live.work_loop import send, work
 
@@ -79,7 +79,7 @@ def _themes(found: Review, seat: int) -> Counter[str]:
 def attempted(asked: Json, evaluator: SearchEvaluator) -> Json:
     """Another move at a decision, compared with the best one that the review found."""
     moment = Moment(**asked["moment"])
-    seed = derived(SEED, asked["ply"], DECIDING)
+    seed = seed_at(asked["ply"], DECIDING)
     judged = evaluator.compare(moment, asked["best"], asked["word"], seed)
     return {
         "loss": round(judged.loss, DIGITS),

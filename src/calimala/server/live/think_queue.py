@@ -1,7 +1,7 @@
 """The fair queue of bots that are to think: owners of tables who have used little go first.
 
-Hints for people wait there too, behind the bots of all games; but for those of owners who have used
-so much that nobody else would ever get a hint.
+Hints for people, before and after a move, wait there too, behind the bots of all games; but for
+those of owners who have used so much that nobody else would ever get a hint.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, Final
 
-HINT: Final = "hint"  # in place of a bot's level
+HINT, LOOK_BACK = "hint", "look-back"  # in place of a bot's level
 SLOTS: Final[Mapping[str, float]] = {
     "apprentice": 0.02,
     "journeyman": 0.02,
@@ -20,11 +20,12 @@ SLOTS: Final[Mapping[str, float]] = {
     "banker": 0.02,
     "master": 0.4,
     HINT: 1.6,
+    LOOK_BACK: 0.8,
 }
 """Seconds that a decision takes, by level, whatever the hand: a process is busy for no less."""
 THOUGHT: Final = 0.75  # the share of a slot in which a bot has to decide; the rest is for delays
 QUICK: Final = frozenset(level for level, slot in SLOTS.items() if slot < 0.1)
-HINTS: Final = frozenset({HINT})
+HINTS: Final = frozenset({HINT, LOOK_BACK})
 SLOW: Final = frozenset(SLOTS) - QUICK - HINTS
 HALF_LIFE: Final = 60.0  # seconds until half of what somebody has used is forgotten
 UNAWAITED: Final = 10.0  # seconds of use that a table counts for where nobody waits

@@ -13,7 +13,7 @@ from calimala.players import registry
 from calimala.players.base import Moment, choose
 from calimala.players.mcts.advice import Advisor
 from calimala.rules import jit
-from calimala.server.live.think_queue import HINT
+from calimala.server.live.think_queue import HINT, LOOK_BACK
 from calimala.server.live.work_loop import work
 
 COMMAND: Final = (sys.executable, "-m", "calimala.server.live.think_worker")
@@ -27,16 +27,31 @@ def request(level: str, seed: int, moment: Moment) -> bytes:
     return orjson.dumps(asked, option=orjson.OPT_APPEND_NEWLINE)
 
 
+def request_to_look_back(moment: Moment, word: str) -> bytes:
+    """The line that asks what a move has missed."""
+    asked = {"level": LOOK_BACK, "word": word, **vars(moment)}
+    return orjson.dumps(asked, option=orjson.OPT_APPEND_NEWLINE)
+
+
 def answer(line: bytes) -> Json:
     """The move or hint that a line asks for, or the kind of fault that the bot has."""
     asked = orjson.loads(line)
-    level, seed = asked.pop("level"), asked.pop("seed")
     try:
-        if level == HINT:
-            return {"advice": Advisor(seed).advise(Moment(**asked))}
-        return {"word": choose(registry.create(level, seed), Moment(**asked))}
+        return _answered(asked.pop("level"), asked)
     except Exception as fault:  # noqa: BLE001 - the game goes on with any legal move
         return {"fault": type(fault).__name__}
+
+
+def _answered(level: str, asked: Json) -> Json:
+    if level == LOOK_BACK:
+        from calimala.analysis.look_back import missed  # noqa: PLC0415 - only this process judges
+
+        word: str = asked.pop("word")
+        return {"missed": missed(Moment(**asked), word)}
+    seed: int = asked.pop("seed")
+    if level == HINT:
+        return {"advice": Advisor(seed).advise(Moment(**asked))}
+    return {"word": choose(registry.create(level, seed), Moment(**asked))}
 
 
 if __name__ == "__main__":

@@ -12,9 +12,19 @@ from contextlib import suppress
 from math import ceil
 from typing import Any, Final
 
+from calimala.analysis.schema import Decision
 from calimala.game.schema import Suggestion
 from calimala.server.live import think_worker
-from calimala.server.live.think_queue import HINT, HINTS, QUICK, SLOTS, SLOW, Job, ThinkQueue
+from calimala.server.live.think_queue import (
+    HINT,
+    HINTS,
+    LOOK_BACK,
+    QUICK,
+    SLOTS,
+    SLOW,
+    Job,
+    ThinkQueue,
+)
 from calimala.server.live.worker_process import Ended, ask, end, reply, start
 from calimala.server.ops import json_log
 
@@ -57,6 +67,11 @@ class Thinkers:
         """The hint that a request asks for; BotFailed if there is none."""
         advice: list[Suggestion] = (await self._reply(HINT, request, owner, True))["advice"]
         return advice
+
+    async def look_back(self, request: bytes, owner: tuple[str, str]) -> Decision | None:
+        """A move that missed something, None if it did not; BotFailed if it cannot be judged."""
+        missed: Decision | None = (await self._reply(LOOK_BACK, request, owner, True))["missed"]
+        return missed
 
     async def _reply(
         self, level: str, request: bytes, owner: tuple[str, str], awaited: bool

@@ -33,6 +33,7 @@ STRICT: Final[Mapping[str, Limit]] = {
     "chat": Limit(10, 30),  # by person
     "person": Limit(100, 600),  # by person: moves and other requests at tables
     "hint": Limit(6, 12),  # by person
+    "look-back": Limit(6, 12),  # by person: words after a turn
     "review": Limit(10, 2),  # by person, and by address: games to be reviewed
     "try": Limit(20, 30),  # by person: other moves at reviewed positions
     "leave": Limit(6, 2),  # by person and table, as the next two

@@ -37,6 +37,20 @@ def answer_about(game: Game, version: int, question: Question) -> Json:
 def check_hint(table: Table, person: Person, seat: int) -> None:
     """Refuse a hint to anyone but the player who decides, alone among bots or by leave."""
     _check_deciding(table, person, seat)
+    _check_helped(table, seat)
+
+
+def check_look_back(table: Table, person: Person, seat: int) -> None:
+    """Refuse a word after a move to anyone but its player, who must be allowed hints."""
+    if seat not in table.seats_of(person.id):
+        raise Refused("not-your-seat", "this seat is not yours")
+    if table.over:
+        raise Refused("game-over", "the game is over; it can be reviewed")
+    _check_helped(table, seat)
+
+
+def _check_helped(table: Table, seat: int) -> None:
+    """Refuse help to a seat that a bot plays, and among people where the host allows none."""
     table.check_person_plays(seat)
     people = sum(sitter.person is not None for sitter in table.sitters)
     if people > 1 and not table.options.hints:

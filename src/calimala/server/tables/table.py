@@ -149,6 +149,14 @@ class Table:
         place = bisect_left(self._effective, n)
         return self._effective[place : place + 1] == [n]
 
+    def last_placement(self, seat: int) -> int | None:
+        """The ply at which the seat last placed a disc, if its person did."""
+        for ply in reversed(range(len(self._effective))):
+            entry = self.entries[self._effective[ply]]
+            if entry.seat == seat and (entry.word or "").startswith("place "):
+                return ply if entry.by == "person" else None
+        return None
+
     def undo_limit(self, seat: int) -> int | None:
         """The earliest ply that the seat may go back to, or None if it may not.
 

@@ -169,7 +169,8 @@ function told(seat: number, reader: Reader, key: CoachKey, values: Values = {}):
   return coachParts(key, { who: nameOf(seat, reader), ...values }, isReader(seat, reader));
 }
 
-function nameOf(side: number, reader: Reader): string {
+/** A player, or the third party. */
+export function nameOf(side: number, reader: Reader): string {
   return reader.names[side] ?? t("name.third.within");
 }
 
@@ -181,7 +182,8 @@ function cardOf({ event, card }: ChanceEvent): Part {
   return event === "face_down" ? subject(card ?? "", "card") : aCard(card ?? "");
 }
 
-function pointsText(points: number): string {
+/** So many points. */
+export function pointsText(points: number): string {
   return t("n.points", { n: Math.round(points) });
 }
 

@@ -5,19 +5,27 @@ import { parseMove, type Move } from "../../game/move";
 import { attempt } from "../../stores/notices.svelte";
 import type { Suggestion } from "../../protocol/events";
 import type { Advice } from "../../protocol/messages";
+import type { Decision } from "../../protocol/review";
 
 export class HintController {
   asking = $state(false);
   figures = $state(false); // whether they are unfolded
   #advice = $state.raw<Advice | null>(null);
   #chosen = $state(0);
+  missed = $state.raw<Decision | null>(null); // the own last placement, if another was clearly better
+  showsMissed = $state(false); // on the board
 
   constructor(readonly table: Table) {}
 
-  /** Whether one may ask now: alone against bots, else where the host allows it; a lesson has hints of its own. */
+  /** Whether one may ask now. */
   get possible(): boolean {
-    const { info, deciding, practice } = this.table;
-    if (info === null || deciding === null || practice) return false;
+    return this.table.deciding !== null && this.allowed;
+  }
+
+  /** Whether there are hints: alone against bots, else where the host allows it; a lesson has hints of its own. */
+  get allowed(): boolean {
+    const { info, practice } = this.table;
+    if (info === null || practice) return false;
     const people = info.seats.filter(({ person }) => person !== null).length;
     return people === 1 || info.options.hints;
   }
@@ -39,6 +47,13 @@ export class HintController {
     return this.chosen === null ? null : parseMove(this.chosen.word);
   }
 
+  /** The moves that are drawn on the board. */
+  get drawn(): Move[] {
+    const { move, missed, showsMissed } = this;
+    if (move !== null) return [move];
+    return missed !== null && showsMissed ? [parseMove(missed.best)] : [];
+  }
+
   ask = async (): Promise<void> => {
     if (this.asking || !this.possible) return;
     this.asking = true;
@@ -49,6 +64,12 @@ export class HintController {
 
   choose = (i: number): void => {
     this.#chosen = i;
+  };
+
+  /** Say what was missed, or no longer. */
+  tellMissed = (missed: Decision | null): void => {
+    this.missed = missed;
+    this.showsMissed = false;
   };
 
   dismiss = (): void => {

@@ -87,7 +87,7 @@ export class PlayController {
   readonly choices = $derived.by((): Choice[] => choices(this.#legal, this.picks, this.#chooser));
   readonly marks = $derived.by(() => {
     const { highlighted } = this.inspection;
-    const hinted = this.hints.move === null ? [] : targetsOf(this.hints.move, this.#chooser);
+    const hinted = this.hints.drawn.flatMap((move) => targetsOf(move, this.#chooser));
     const pointed = [...highlighted, ...this.ceremony.targets, ...hinted, ...this.spokenOf];
     return marksOf({ offered: this.#offered, chosen: this.picks, pointed });
   });

@@ -26,6 +26,7 @@ const FAMILIES = [
   "point.deal",
   "learn",
   "theme",
+  "missed",
 ];
 const MARKS = ["great", "doubtful", "mistake", "blunder"];
 const COLUMNS = ["accuracy", "luck", "lost", "without"];

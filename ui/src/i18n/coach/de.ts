@@ -73,6 +73,31 @@ const de: CoachTexts = {
   "why.seats": "Das bringt in diesem Zug einen Sitz im Stadtrat.",
   "why.later": "Am Ende dieses Zuges ist noch kein Unterschied zu sehen; er zahlt sich später aus.",
 
+  missed: "Ein Wort zu deinem Zug",
+  "missed.scores.lead": "{tile} hätte gewertet werden können: Dort liegst du vorn.",
+  "missed.scores.some": "{tile} hätte gewertet werden können: {points} für dich.",
+  "missed.tie": "Bei {tile} hättest du den Gleichstand gegen {other} gewinnen können.",
+  "missed.wakes": {
+    one: "Noch eine deiner Scheiben hätte handeln können.",
+    other: "Noch {n} deiner Scheiben hätten handeln können.",
+  },
+  "missed.card": "Du hättest eine Karte einsetzen können: {card}.",
+  "missed.points": "Dieser Zug hätte {points} mehr bringen können.",
+  "missed.cubes": {
+    one: "Du hättest einen Würfel mehr auf den Spielplan bringen können.",
+    other: "Du hättest {n} Würfel mehr auf den Spielplan bringen können.",
+  },
+  "missed.seats": "Ein Sitz im Stadtrat war drin.",
+  "missed.later": "Ein anderer Zug hätte sich später ausgezahlt.",
+  "missed.something": "Da war noch etwas Besseres drin.",
+  "missed.early": "Die Wertung {tile} kam für dich zu früh.",
+  "missed.lost": "Damit ist bei {tile} der Gleichstand gegen {other} verschenkt.",
+  "missed.woke": {
+    one: "So hat auch eine Scheibe von {other} gehandelt.",
+    other: "So haben auch {n} Scheiben von {other} gehandelt.",
+  },
+  "missed.gave": "Das hat {other} {points} gebracht.",
+
   "luck.good": "Glücklich gezogen: {card} ({swing}).",
   "luck.bad": "Unglücklich gezogen: {card} ({swing}).",
   "luck.even": "Nichts Besonderes gezogen: {card}.",

@@ -70,6 +70,31 @@ export default {
   "why.seats": "It wins a seat in the council this turn.",
   "why.later": "Nothing differs by the end of this turn; it pays off later.",
 
+  missed: "A word on your turn",
+  "missed.scores.lead": "You could have scored {tile}: you lead there.",
+  "missed.scores.some": "You could have scored {tile}: {points} for you.",
+  "missed.tie": "You could have won the tie with {other} in {tile}.",
+  "missed.wakes": {
+    one: "One more of your discs could have acted.",
+    other: "{n} more of your discs could have acted.",
+  },
+  "missed.card": "You could have put a card to use: {card}.",
+  "missed.points": "That turn could have brought {points} more.",
+  "missed.cubes": {
+    one: "You could have brought one more cube onto the board.",
+    other: "You could have brought {n} more cubes onto the board.",
+  },
+  "missed.seats": "You could have won a seat in the council.",
+  "missed.later": "There was a move that pays off in later turns.",
+  "missed.something": "There was something better.",
+  "missed.early": "{tile} was scored too soon for you.",
+  "missed.lost": "That gave away the tie with {other} in {tile}.",
+  "missed.woke": {
+    one: "That let a disc of {other} act, too.",
+    other: "That let {n} discs of {other} act, too.",
+  },
+  "missed.gave": "That brought {other} {points}.",
+
   "luck.good": "A lucky draw: {card} ({swing}).",
   "luck.bad": "An unlucky draw: {card} ({swing}).",
   "luck.even": "An ordinary draw: {card}.",

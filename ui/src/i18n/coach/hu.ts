@@ -33,7 +33,7 @@ const hu: CoachTexts = {
   loss: "ára: {loss}",
   "loss.what": "[{who} nyerési esélyéből|a nyerési esélyedből], {noise} pontossággal",
   better: "Jobb",
-  played: "Megtett lépés",
+  played: "A megtett lépés",
   "better.show": "Mutasd a táblán",
   "better.hide": "Vissza a megtett lépéshez",
   previous: "Előző jelölés",
@@ -43,7 +43,8 @@ const hu: CoachTexts = {
   setsOff: "Ezt indította volna el",
 
   "why.scores.lead": "Pontozást hoz ({tile}), ahol [{who} vezet|te vezetsz]: {points}.",
-  "why.scores.some": "Pontozást hoz ({tile}), ahol ez jut [{who} részére|neked]: {points}.",
+  "why.scores.some":
+    "Pontozást hoz ({tile}), és [{who} ott ennyit kap|ott ennyit kapsz]: {points}.",
   "why.scores.none": "Pontozást hoz ({tile}), ahol [{who} nem kap|nem kapsz] semmit.",
   "why.tie.won": "Ezzel [{who} megnyeri|megnyered] a holtversenyt ({tile}; ellenfél: {other}).",
   "why.tie.lost": "Ezzel elúszik a holtverseny ({tile}; ellenfél: {other}).",
@@ -72,6 +73,31 @@ const hu: CoachTexts = {
   "why.seats": "Ebben a körben képviselőt hoz a tanácsba.",
   "why.later": "A kör végéig még nem látszik különbség; később térül meg.",
 
+  missed: "Egy szó a körödről",
+  "missed.scores.lead": "Kiértékelhetted volna: {tile}. Ott te vezetsz.",
+  "missed.scores.some": "Kiértékelhetted volna: {tile}. Ott {points} járt volna neked.",
+  "missed.tie": "Megnyerhetted volna a holtversenyt ({tile}; ellenfél: {other}).",
+  "missed.wakes": {
+    one: "Még {n} korongod aktiválódhatott volna.",
+    other: "Még {n} korongod aktiválódhatott volna.",
+  },
+  "missed.card": "Felhasználhattál volna egy kártyát: {card}.",
+  "missed.points": "Ez a kör többet is hozhatott volna: még {points}.",
+  "missed.cubes": {
+    one: "{n} kockával többet tehettél volna a táblára.",
+    other: "{n} kockával többet tehettél volna a táblára.",
+  },
+  "missed.seats": "Képviselőt küldhettél volna a tanácsba.",
+  "missed.later": "Volt egy lépés, amely később térül meg.",
+  "missed.something": "Volt ennél jobb lépés is.",
+  "missed.early": "Neked túl korán jött ez a pontozás: {tile}.",
+  "missed.lost": "Ezzel elúszott a holtverseny ({tile}; ellenfél: {other}).",
+  "missed.woke": {
+    one: "Ezzel {other} {n} korongja is aktiválódott.",
+    other: "Ezzel {other} {n} korongja is aktiválódott.",
+  },
+  "missed.gave": "Ezzel {other} is kapott valamit: {points}.",
+
   "luck.good": "Szerencsés húzás: {card} ({swing}).",
   "luck.bad": "Balszerencsés húzás: {card} ({swing}).",
   "luck.even": "Átlagos húzás: {card}.",
@@ -88,9 +114,9 @@ const hu: CoachTexts = {
   "when.round": "{n}. forduló",
   "when.start": "Az első kör előtt",
   "point.decision":
-    "{when}: [{who} elajándékozott|elajándékoztál] ennyi nyerési esélyt: {loss}. A legtöbbet {other} nyerte vele. Jobb: {move}.",
+    "{when}: [{who} elajándékozott|elajándékoztál] ennyi nyerési esélyt: {loss}. Ezen leginkább {other} nyert. Jobb: {move}.",
   "point.decision.you":
-    "{when}: {who} elajándékozott ennyi nyerési esélyt: {loss}. A legtöbbet te nyerted vele. Jobb: {move}.",
+    "{when}: {who} elajándékozott ennyi nyerési esélyt: {loss}. Ezen leginkább te nyertél. Jobb: {move}.",
   "point.good": "{when}: [{who} ezt húzta|ezt húztad]: {card}. Nagy szerencse, értéke {swing}.",
   "point.bad":
     "{when}: [{who} éppen ezt húzta|éppen ezt húztad]: {card}. Balszerencse, ára {swing}.",
@@ -128,14 +154,14 @@ const hu: CoachTexts = {
   "learn.judging": "Az edző megnézi…",
   "learn.best": "Ez a legjobb lépés.",
   "learn.better": "Igen, ez jobb, mint a megtett lépés.",
-  "learn.same": "Pontosan ez történt. Keress másikat.",
+  "learn.same": "Éppen ez volt a megtett lépés. Keress másikat.",
   "learn.worse": "Nem jobb, mint a megtett lépés: ára {loss}.",
   "learn.answer": "A megoldás: {move}.",
   "learn.even": "Ennél is jobb: {move}.",
   "learn.show": "Mutasd a megoldást",
   "learn.next": "Következő állás",
   "learn.stop": "Vissza a játszmához",
-  "learn.done": "Ez volt mind: {found} / {total} megtalálva.",
+  "learn.done": "Ez volt az összes. Ennyit találtál meg: {found} / {total}.",
 
   "mine.title": "Így játszom",
   "mine.what": "Az elemzett játszmák alapján.",
@@ -147,7 +173,7 @@ const hu: CoachTexts = {
   },
   "mine.luck": "Szerencse: {luck} játszmánként.",
   "mine.chart": "Pontosság játszmáról játszmára; alul az oszlopok a szerencse.",
-  "mine.themes": "Ahol a legtöbbet veszíted",
+  "mine.themes": "Itt veszítesz a legtöbbet",
   "mine.themes.none": "Eddig nincs hiba.",
   "mine.analyse": "Elemzés",
   "mine.waiting": "Várakozik…",
