@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from calimala.server.store.database import Database
-from tests.support import luck
+from tests.support import luck, patience
 from tests.support.postgres import postgres, shared_database
 from tests.support.running import database
 from tests.support.server import Server, serving
@@ -32,3 +32,9 @@ async def db(tmp_path: Path) -> AsyncIterator[Database]:
 def _fixed_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the server adds to a shuffle is the same each time."""
     luck.fix(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server in this process gives nothing up because the machine is busy."""
+    patience.lend(monkeypatch)

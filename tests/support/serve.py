@@ -1,6 +1,6 @@
 """`python -m tests.support.serve`: `calimala serve`, but a number decides deals and bots.
 
-And however busy the machine is, nobody's try of another move is given up.
+And however busy the machine is, it gives nothing up.
 """
 
 import sys
@@ -8,12 +8,10 @@ import sys
 import pytest
 
 from calimala.cli.main import main
-from calimala.server.live import attempts
-from tests.support import luck
-from tests.support.deadlines import PATIENCE
+from tests.support import luck, patience
 
 if __name__ == "__main__":
     with pytest.MonkeyPatch.context() as patch:
         luck.fix(patch)
-        patch.setattr(attempts, "LONGEST", PATIENCE)
+        patience.lend(patch)
         sys.exit(main(["serve", *sys.argv[1:]]))

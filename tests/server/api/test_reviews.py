@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from calimala.analysis.budget import Budget
 from calimala.server.api.reviews import ReviewedGames, ReviewStatus
-from calimala.server.live import attempts, coach_worker
+from calimala.server.live import coach_worker
 from calimala.server.live.attempts import Attempts
 from calimala.server.live.coach_process import CoachFailed, CoachProcess, Told
 from calimala.server.live.review_runner import ReviewRunner
@@ -19,7 +19,7 @@ from calimala.server.ops import rate_limit
 from calimala.server.store.database import Database
 from calimala.server.store.schema import tables
 from tests.analysis.support import Opinion
-from tests.support.deadlines import PATIENCE, until
+from tests.support.deadlines import until
 from tests.support.finished import first_moves
 from tests.support.server import Guest, Server, begin, play_by_socket, refused, serving
 
@@ -255,10 +255,7 @@ async def lesson(server: Server, record: Json) -> tuple[str, Json]:
     return key, max(review["decisions"], key=lambda each: each["loss"])
 
 
-async def test_a_move_can_be_tried_again(
-    ada: Guest, lesson: tuple[str, Json], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(attempts, "LONGEST", PATIENCE)
+async def test_a_move_can_be_tried_again(ada: Guest, lesson: tuple[str, Json]) -> None:
     key, worst = lesson
     assert worst["loss"] > 0, "the game is such that there is something to learn"
     tried = {word: await ada.at(key, "review/tries", ply=worst["ply"], word=word)

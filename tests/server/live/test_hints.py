@@ -18,7 +18,7 @@ from calimala.server.live.hints import about_placement
 from calimala.server.live.think_queue import HINT, SLOTS
 from calimala.server.live.thinkers import BotFailed, Thinkers
 from tests.analysis.support import moment, played
-from tests.support.deadlines import BETWEEN
+from tests.support.deadlines import until
 from tests.support.server import Guest, Server, begin, play_by_http, refused, seated, serving
 from tests.support.worlds import World, two_worlds
 
@@ -91,8 +91,7 @@ async def test_a_hint_over_a_socket_lets_other_requests_pass(
     go = asyncio.Event()
 
     async def advise(_pool: Thinkers, _request: bytes, _owner: object) -> object:
-        while not go.is_set():
-            await asyncio.sleep(BETWEEN)
+        await until(go.is_set, "leave to go on")
         return ANSWER
 
     monkeypatch.setattr(Thinkers, "advise", advise)
@@ -125,15 +124,9 @@ async def test_a_hint_is_not_waited_for_after_its_asker_has_gone(
         async with ada.sitting(key) as socket:
             await socket.send(type="hint", id="h1", seat=0)
             assert (await socket.ask("ping"))["type"] == "pong"
-        await _until_set(gone)
+        await until(gone.is_set, "the end of the question")
         monkeypatch.undo()
         assert (await ada.command(key, "hint", seat=0))["type"] == "advice"
-
-
-async def _until_set(event: asyncio.Event) -> None:
-    """Wait for an event of the server's own thread."""
-    while not event.is_set():
-        await asyncio.sleep(BETWEEN)
 
 
 @pytest.mark.usefixtures("quick")
@@ -247,7 +240,7 @@ async def test_a_word_is_sent_over_a_socket_and_costs_no_hint(
 
     async def look_back(_pool: Thinkers, request: bytes, _owner: object) -> object:
         asked.append(request)
-        await _until_set(go)
+        await until(go.is_set, "leave to go on")
         return MISSED | {"word": orjson.loads(request)["word"]}
 
     async def advise(_pool: Thinkers, _request: bytes, _owner: object) -> object:
