@@ -22,12 +22,12 @@ it("waits until the browser is idle, unless it is called off", () => {
 
 it("waits a moment where a browser does not say when it is idle", () => {
   vi.useFakeTimers();
-  const { requestIdleCallback } = globalThis;
+  const kept = Object.getOwnPropertyDescriptor(globalThis, "requestIdleCallback") ?? {};
   Reflect.deleteProperty(globalThis, "requestIdleCallback");
   const done = vi.fn();
   whenIdle(done);
   expect(done).not.toHaveBeenCalled();
   vi.runAllTimers();
   expect(done).toHaveBeenCalledOnce();
-  if (requestIdleCallback) globalThis.requestIdleCallback = requestIdleCallback;
+  Object.defineProperty(globalThis, "requestIdleCallback", kept);
 });
