@@ -60,7 +60,7 @@
 
   const low = document.documentElement.dataset.layout === "lying"; // there one scrolls to the last of many choices
   for (const tool of document.querySelectorAll(".decision .tools button"))
-    if (!low && seen(tool) && rect(tool).bottom > rect(tool.closest(".choices")).bottom + 3)
+    if (!low && seen(tool) && rect(tool).bottom > rect(tool.closest(".decision")).bottom + 3)
       wrong.add(`${told(tool.textContent)} is out of sight until one scrolls`);
 
   const CROOKED = 2; // pixels
