@@ -303,3 +303,14 @@ def test_dead_connections_are_found_within_ten_seconds(monkeypatch: pytest.Monke
     assert config.ws_ping_interval is not None and config.ws_ping_timeout is not None
     assert config.ws_ping_interval + config.ws_ping_timeout < 10
     assert (config.ws_max_size, config.access_log, config.server_header) == (16384, False, False)
+
+
+@pytest.mark.parametrize("name", ["host", "port", "workers", "bot_processes", "pace"])
+def test_the_help_names_the_default_of_a_setting(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--help"]) == 0
+    option = f"--{name.replace('_', '-')} "
+    text = " ".join(capsys.readouterr().out.partition("options:")[2].split())
+    told = text.partition(option)[2].partition(" --")[0]
+    assert re.search(rf"default {re.escape(str(Settings.model_fields[name].default))}\b", told)

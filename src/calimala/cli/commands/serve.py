@@ -66,7 +66,7 @@ def add_options(parser: ArgumentParser) -> None:
     add("--public-url", metavar="URL", help="what people type, if there is a proxy before us")
     add("--workers", metavar="N", help="processes; more than one need PostgreSQL (default 1)")
     add("--bot-processes", metavar="N", help="masters that think at the same time (default 1)")
-    add("--pace", metavar="SECONDS", help="about what a bot takes for a move (default 0.4)")
+    add("--pace", metavar="SECONDS", help="about what a bot takes for a move (default 0.2)")
     add("--private-webhooks", action="store_const", const="1",
         help="let people's webhooks reach private addresses")  # fmt: skip
     add("--open", action="store_true", help="open the browser there")
