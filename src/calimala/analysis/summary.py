@@ -1,7 +1,7 @@
 """What the judgements of one game add up to: skill and luck, turning points, the verdict."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -40,19 +40,29 @@ def _seat_review(
     ]
     turns = sum(each["seat"] == seat and each["word"].startswith("place ") for each in decisions)
     winners = game.winners or []
-    result, received = (seat in winners) / len(winners), sum(each["swing"][seat] for each in luck)
+    received = sum(each["swing"][seat] for each in luck)
     marks: Counter[Mark] = Counter(each["mark"] for each in own if each["mark"])
     return {
         "seat": seat,
-        "result": round(result, DIGITS),
+        "result": round(_share(seat, winners), DIGITS),
         "turns": turns,
         "decisions": len(own),
         "loss": round(sum(each["loss"] for each in own), DIGITS),
         "luck": round(received, DIGITS),
-        "without_luck": round(result - received, DIGITS),
+        "without_luck": without_luck(seat, winners, received),
         "accuracy": round(accuracy(shares, turns), 1),
         "marks": dict(marks),
     }
+
+
+def without_luck(seat: int, winners: Collection[int], luck: float) -> float:
+    """The result of a player less the luck received; as in backgammon not cut to 0 and 1."""
+    return round(_share(seat, winners) - luck, DIGITS)
+
+
+def _share(seat: int, winners: Collection[int]) -> float:
+    """What a game was worth to a player: 1 for a victory, less if it is shared."""
+    return (seat in winners) / len(winners)
 
 
 def turning_points(

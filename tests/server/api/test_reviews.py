@@ -226,6 +226,7 @@ async def test_my_reviewed_games_tell_skill_and_luck(tmp_path: Path) -> None:
                 assert (game.accuracy, game.luck, game.loss) == (
                     mine["accuracy"], mine["luck"], mine["loss"],
                 )  # fmt: skip
+                assert game.without_luck == pytest.approx(mine["without_luck"], abs=1e-4)
                 assert (game.marks, game.won) == (mine["marks"], mine["result"] > 0)
             after = f"{game.ended!r}:{key}:{game.seat}"
             rest = await bob.get(f"/api/me/reviews?after={after}")

@@ -320,6 +320,7 @@ export interface ReviewedGame {
   won: boolean;
   accuracy: number;
   luck: number;
+  without_luck: number;
   loss: number;
   themes: Partial<Record<Theme, number>>;
   marks: Partial<Record<Mark, number>>;

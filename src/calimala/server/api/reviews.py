@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from calimala.analysis.schema import Mark, Review, Theme
+from calimala.analysis.summary import without_luck
 from calimala.game import Game
 from calimala.server.api.compression import json_response
 from calimala.server.api.dependencies import (
@@ -87,6 +88,7 @@ class ReviewedGame(Message):
     won: bool
     accuracy: float  # 0 to 100
     luck: float  # the sum of the swings of the own chance
+    without_luck: float  # the result expected without luck; as in a review
     loss: float  # the sum of what was lost by own decisions
     themes: dict[Theme, int]  # of marked decisions
     marks: dict[Mark, int]
@@ -214,6 +216,7 @@ def _reviewed_game(reviewed: ReviewedSeat) -> ReviewedGame:
             "won": result.won,
             "accuracy": summary.accuracy,
             "luck": summary.luck,
+            "without_luck": without_luck(result.seat, reviewed.winners, summary.luck),
             "loss": summary.loss,
             "themes": summary.themes,
             "marks": summary.marks,

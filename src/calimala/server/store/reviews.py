@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from calimala.server.store.database import Database
 from calimala.server.store.results import Cursor, Result, newest_first, of_table, result_of
-from calimala.server.store.schema import processes, results, reviews, seat_reviews
+from calimala.server.store.schema import processes, results, reviews, seat_reviews, tables
 
 Status = Literal["waiting", "running", "done", "failed"]
 
@@ -63,6 +63,7 @@ class ReviewedSeat:
     """A person's own part in a reviewed game."""
 
     result: Result
+    winners: Sequence[int]
     summary: SeatSummary
 
 
@@ -224,10 +225,16 @@ async def of_person(
         results.c.table_id == seat_reviews.c.table_id, results.c.seat == seat_reviews.c.seat
     )
     columns = [column for column in seat_reviews.c if column.name not in results.c]
-    wanted = select(results, *columns).join_from(seat_reviews, results, same)
+    wanted = select(results, tables.c.result_json, *columns).join_from(seat_reviews, results, same)
+    wanted = wanted.join(tables, tables.c.id == seat_reviews.c.table_id)
     wanted = wanted.where(seat_reviews.c.person == person)
     page = newest_first(wanted, seat_reviews, after).limit(most)
-    return [ReviewedSeat(result_of(row), _summary(row)) for row in await c.execute(page)]
+    return [_reviewed(row) for row in await c.execute(page)]
+
+
+def _reviewed(row: Any) -> ReviewedSeat:
+    """The own part of a row."""
+    return ReviewedSeat(result_of(row), json.loads(row.result_json)["winners"], _summary(row))
 
 
 def _summary(row: Any) -> SeatSummary:

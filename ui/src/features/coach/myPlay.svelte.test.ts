@@ -15,6 +15,7 @@ const game = (table: string, more: Partial<ReviewedGame> = {}) => ({
     won: true,
     accuracy: 80,
     luck: 0.1,
+    without_luck: 0.9,
     loss: 1,
   },
   ...{ themes: {}, marks: {} },
@@ -66,6 +67,14 @@ it("accuracy and luck are averages, mistakes are counted by kind", async () => {
     ["gift", 2],
   ]);
   expect([play.of("b", 0)?.accuracy, play.of("b", 1)]).toEqual([60, undefined]);
+});
+
+it("what was won stands beside what the own play alone would have won", async () => {
+  pages = [[game("a"), game("b", { won: false, luck: -0.3, without_luck: 0.3 })]];
+  const play = new MyPlay();
+  expect([play.won, play.wonWithoutLuck]).toEqual([0, 0]);
+  await play.load();
+  expect([play.won, play.wonWithoutLuck.toFixed(1)]).toEqual([1, "1.2"]);
 });
 
 it("a game is ordered, waited for, and then read", async () => {

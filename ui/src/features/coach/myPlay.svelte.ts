@@ -42,6 +42,15 @@ export class MyPlay {
     return mean((this.games ?? []).map(({ luck }) => luck));
   }
 
+  get won(): number {
+    return (this.games ?? []).filter(({ won }) => won).length;
+  }
+
+  /** As many games as the own play alone would have won. */
+  get wonWithoutLuck(): number {
+    return (this.games ?? []).reduce((sum, { without_luck }) => sum + without_luck, 0);
+  }
+
   /** Kinds of mistakes and how often each, the most frequent first. */
   get themes(): [Theme, number][] {
     const sum: Partial<Record<Theme, number>> = {};

@@ -173,21 +173,24 @@ const de: CoachTexts = {
   "learn.done": "Das war’s: {found} von {total} gefunden.",
 
   "mine.title": "Wie ich spiele",
-  "mine.what": "Aus den Partien, die analysiert sind.",
+  "mine.what": {
+    one: "Aus {n} analysierter Partie.",
+    other: "Aus {n} analysierten Partien.",
+  },
   "mine.none": "Noch ist keine deiner Partien analysiert. Such dir unten eine aus.",
   "mine.few": "Ab der zweiten Partie wird daraus ein Diagramm.",
-  "mine.accuracy": {
-    one: "Genauigkeit {accuracy} in {n} Partie.",
-    other: "Genauigkeit {accuracy} im Mittel von {n} Partien.",
-  },
-  "mine.luck": "Glück: {luck} je Partie.",
-  "mine.chart": "Genauigkeit von Partie zu Partie; die Balken darunter sind Glück.",
+  "mine.luck": "Glück je Partie",
+  "mine.won": "Gewonnen",
+  "mine.without": "Ohne Glück",
+  "mine.without.what": "„Ohne Glück“ sind so viele Siege, wie dein Spiel allein gebracht hätte.",
+  "mine.chart":
+    "Genauigkeit von Partie zu Partie (volle Punkte: gewonnen); die Balken darunter sind Glück.",
   "mine.themes": "Wo du am meisten liegen lässt",
   "mine.themes.none": "Bisher keine Fehler.",
   "mine.analyse": "Analysieren",
   "mine.waiting": "Wartet …",
   "mine.failed": "Fehlgeschlagen",
-  "mine.game": "Genauigkeit {accuracy}, Glück {luck}",
+  "mine.game": "Genauigkeit {accuracy}, Glück {luck}, ohne Glück {without}",
   "theme.scoring": "Wertungen",
   "theme.scoring.what":
     "Schau vor dem Legen, welches Plättchen damit gewertet wird, und wem das nützt.",
