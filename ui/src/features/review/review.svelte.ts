@@ -41,6 +41,7 @@ export function played({ steps }: History): Step[] {
 
 export class ReviewController {
   at = $state(0); // how many moves have been made
+  loading = $state(true); // until the moves are here, or cannot be had
   wentBack = $state(false); // from a later position: no piece travels
   lookingBack = $state(false); // the position before the last move is shown
   running = $state(false);
@@ -104,7 +105,9 @@ export class ReviewController {
     });
     $effect(() => {
       void table.latest?.version;
-      void attempt(async () => this.#load(await api.history(table.key), ply));
+      void attempt(async () => this.#load(await api.history(table.key), ply)).then(() => {
+        this.loading = false;
+      });
     });
   }
 
