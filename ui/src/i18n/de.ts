@@ -218,6 +218,7 @@ export default {
   },
   "bar.promote":
     "Die unterste Scheibe ist weiß, und du hast keine eigene Scheibe im Vorrat. Welche deiner Scheiben kommt in den Stadtrat?",
+  "bar.idle": "Hier ist nichts mehr zu wählen.",
   "bar.over": "Die Partie ist zu Ende.",
   "bar.wait.keep": "{who} wählt eine Wertungskarte.",
   "bar.wait.show": "{who} wählt eine Karte zum Auslegen.",

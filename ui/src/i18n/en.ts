@@ -212,6 +212,7 @@ export default {
   },
   "bar.promote":
     "The bottom disc is white and you have no disc in reserve. Which of your discs goes to the council?",
+  "bar.idle": "There is nothing left to choose here.",
   "bar.over": "The game is over.",
   "bar.wait.keep": "{who} is choosing a scoring card.",
   "bar.wait.show": "{who} is choosing a card to show.",

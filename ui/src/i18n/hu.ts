@@ -214,6 +214,7 @@ export default {
   },
   "bar.promote":
     "A legalsó korong fehér, és a készletedben nincs saját korong. Melyik korongod kerüljön a tanácsba?",
+  "bar.idle": "Itt már nincs mit választani.",
   "bar.over": "A játék véget ért.",
   "bar.wait.keep": "{who} pontozókártyát választ.",
   "bar.wait.show": "{who} kiválasztja, melyik kártyát fedi fel.",

@@ -19,10 +19,7 @@ afterEach(async () => {
   environment.fetch = fetch;
 });
 
-/** The bar while moves of others are shown, two of them still to come. */
-function watching(): FakeTable {
-  const server = new FakeTable();
-  server.sync({ version: 5, entries: Array.from({ length: 5 }, (_, n) => entry(n)) });
+function show(server: FakeTable): void {
   let play!: PlayController;
   const stop = $effect.root(() => {
     play = new PlayController(server.table, null, server.timer);
@@ -32,6 +29,13 @@ function watching(): FakeTable {
     await unmount(bar);
     stop();
   };
+}
+
+/** The bar while moves of others are shown, two of them still to come. */
+function watching(): FakeTable {
+  const server = new FakeTable();
+  server.sync({ version: 5, entries: Array.from({ length: 5 }, (_, n) => entry(n)) });
+  show(server);
   for (const version of [6, 7, 8]) server.append({ version });
   flushSync();
   return server;
@@ -54,4 +58,15 @@ it("what others do is skipped by a click, not by the second of a double click", 
 it("skipping stands among the tools, away from where Done was", () => {
   watching();
   expect(document.querySelector(".tools [data-does=skip]")).not.toBeNull();
+});
+
+it("a lesson that ends in one's own turn asks for nothing more", () => {
+  const server = new FakeTable([0], { practice: true });
+  server.sync({ legal: ["place own 1-2"], state: { phase: "place", actor: 0 } });
+  show(server);
+  flushSync();
+  expect(document.querySelector(".says")?.textContent).toContain("Your turn");
+  server.sync({ legal: [], state: { phase: "place", actor: 0 } });
+  flushSync();
+  expect(document.querySelector(".says")?.textContent).toContain("nothing left to choose");
 });
