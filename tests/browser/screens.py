@@ -621,7 +621,8 @@ def replay_of_the_scoring(look: Looker) -> None:
 def replay_of_the_middle(look: Looker) -> None:
     """A link to a position of a finished game."""
     look.go(f"/table/{look.tables.over}?ply=150", ".slide")
-    look.see("[data-log] .line")
+    look.see("[data-does=analyse]")  # coach and standings are asked after the moves are here
+    expect(look.page.locator(".ribbon")).to_be_attached()
 
 
 # The coach.
@@ -690,7 +691,7 @@ def coach_of_my_games(look: Looker) -> None:
     table = {"players": 4, "seat": 0, "place": 1, "loss": 1.2, "marks": {"mistake": 3}}
     mine = [
         {"table": f"t{n}", "ended": 1.7e9 + n * 86400, "won": n % 3 == 0, "accuracy": 60 + 4 * n,
-         "luck": 0.1 * (-1) ** n, "themes": {"gift": n, "tie": 2, "card": 1}, **table}
+         "luck": (luck := 0.1 * (-1) ** n), "without_luck": (n % 3 == 0) - luck, "themes": {"gift": n, "tie": 2, "card": 1}, **table}
         for n in range(8)
     ]  # fmt: skip
     told = {"games": mine, "next": None}
