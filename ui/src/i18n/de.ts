@@ -430,6 +430,7 @@ export default {
   "button.import": "Partie öffnen",
   "button.first": "Zum Anfang",
   "button.previous": "Zurück",
+  "button.nextGame": "Nächste Partie",
   "button.next": "Weiter",
   "button.last": "Zum Ende",
   "button.run": "Abspielen",

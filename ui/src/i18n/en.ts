@@ -422,6 +422,7 @@ export default {
   "button.import": "Open a record",
   "button.first": "To the start",
   "button.previous": "Previous",
+  "button.nextGame": "Next game",
   "button.next": "Next",
   "button.last": "To the end",
   "button.run": "Play",

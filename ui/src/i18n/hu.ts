@@ -428,6 +428,7 @@ export default {
   "button.import": "Játszma megnyitása",
   "button.first": "Az elejére",
   "button.previous": "Vissza",
+  "button.nextGame": "Következő játszma",
   "button.next": "Tovább",
   "button.last": "A végére",
   "button.run": "Lejátszás",

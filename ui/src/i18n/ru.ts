@@ -457,6 +457,7 @@ export default {
   "button.import": "Открыть запись",
   "button.first": "В начало",
   "button.previous": "Назад",
+  "button.nextGame": "Следующая партия",
   "button.next": "Вперёд",
   "button.last": "В конец",
   "button.run": "Пуск",
