@@ -691,7 +691,8 @@ def coach_of_my_games(look: Looker) -> None:
     table = {"players": 4, "seat": 0, "place": 1, "loss": 1.2, "marks": {"mistake": 3}}
     mine = [
         {"table": f"t{n}", "ended": 1.7e9 + n * 86400, "won": n % 3 == 0, "accuracy": 60 + 4 * n,
-         "luck": (luck := 0.1 * (-1) ** n), "without_luck": (n % 3 == 0) - luck, "themes": {"gift": n, "tie": 2, "card": 1}, **table}
+         "luck": (luck := 0.1 * (-1) ** n), "without_luck": (n % 3 == 0) - luck,
+         "themes": {"gift": n, "tie": 2, "card": 1}, **table}
         for n in range(8)
     ]  # fmt: skip
     told = {"games": mine, "next": None}
