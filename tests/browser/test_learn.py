@@ -64,7 +64,7 @@ def test_a_wrong_click_gets_a_hint_and_costs_nothing(visitor: Visitor) -> None:
 
 
 def test_what_a_goal_speaks_of_can_be_pressed(visitor: Visitor) -> None:
-    page = visitor.open("/learn#churches")
+    page = visitor.open("/learn#ties")
     learner = Learner(page)
     learner.act(learner.next())
     learner.confirm()

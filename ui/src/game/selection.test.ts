@@ -191,6 +191,11 @@ describe("clicking", () => {
     expect(isSaid(white, ["space:1-2"], PLACING, false)).toBe(true);
   });
 
+  it("offers the card itself where one is left that can be played in one way", () => {
+    const only = [parseMove("card transport troyes")];
+    expect(choices(only, [], ACTING)).toEqual([{ target: "hand:transport", moves: only }]);
+  });
+
   it("reaches a move of a newer server, too", () => {
     const moves = ["bribe council", "bribe guild", "end"].map(parseMove);
     const targets = choices(moves, [], ACTING).map(({ target }) => target);

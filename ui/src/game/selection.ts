@@ -90,6 +90,7 @@ export function isSaid(move: Move, picks: Picks, chooser: Chooser, named: boolea
 }
 
 const isDisc = (target: TargetId): boolean => kindOf(target) === "disc";
+const isCard = (target: TargetId): boolean => kindOf(target) === "hand"; // its button says where
 
 /** Whether the clicks say where, if the move is made somewhere. */
 function namesPlace(move: Move, picks: Picks, chooser: Chooser): boolean {
@@ -178,7 +179,8 @@ function nextOf(
   const telling = open.find(
     (target) => !moves.every((each) => targetsOf(each, chooser).includes(target)),
   );
-  return telling ?? (chooser.choosesDisc ? open.find(isDisc) : undefined) ?? open.at(-1);
+  const asked = open.find((each) => isCard(each) || (chooser.choosesDisc && isDisc(each)));
+  return telling ?? asked ?? open.at(-1);
 }
 
 /** Why a target is not on offer: the reasons of the moves that it belongs to, each once. */
