@@ -270,7 +270,7 @@ export default {
           "One action is left. It is lit.",
         ],
         woken: [
-          "The round is *played out*, until all have placed as many discs. Bianca’s fourth disc wakes yours, so act! From now on a fourth disc scores nothing: the lowest one just leaves the game.",
+          "The round is *played out*, until all have placed equally many discs. Bianca’s fourth disc wakes yours, so act! From now on a fourth disc scores nothing: the lowest one just leaves the game.",
           "Press one of the lit actions, Brick or Marble.",
         ],
         again: [
