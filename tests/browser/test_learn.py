@@ -64,7 +64,7 @@ def test_a_wrong_click_gets_a_hint_and_costs_nothing(visitor: Visitor) -> None:
 
 
 def test_what_a_goal_speaks_of_can_be_pressed(visitor: Visitor) -> None:
-    page = visitor.open("/learn#churches")
+    page = visitor.open("/learn#ties")
     learner = Learner(page)
     learner.act(learner.next())
     learner.confirm()
@@ -156,7 +156,7 @@ def test_own_goods_and_cards_are_under_the_board_of_a_telephone(visitors: Visito
     page = visitors(size=PHONE).open("/learn#cloth")
     Learner(page).next()
     goods = page.locator("[data-does=own-goods]")
-    assert goods.inner_text().split(":")[-1].split() == ["2", "2", "0", "3", "0", "0", "12", "3"]
+    assert goods.inner_text().split(":")[-1].split() == ["2", "2", "0", "3", "0", "0", "12", "0"]
     expect(goods).to_have_accessible_name(re.compile(r"wood ?2 brick ?2 marble ?0 cloth ?3"))
     expect(goods.locator(".card")).to_have_count(1)
     goods.tap()

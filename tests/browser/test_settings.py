@@ -122,13 +122,20 @@ def test_a_webhook_is_kept_unless_its_address_is_private(visitor: Visitor) -> No
     visitor.expect_notice("Saved")
 
 
-def test_a_name_is_changed_and_somebody_signs_out(visitor: Visitor) -> None:
+def test_a_name_is_changed_and_a_guest_makes_an_account_before_signing_out(
+    visitor: Visitor,
+) -> None:
     dialog = settings(visitor.come("Ada"))
     dialog.get_by_label("Your name", exact=True).fill("Lucrezia")
     dialog.get_by_role("button", name="Save").first.click()
     visitor.expect_notice("Saved")
-    dialog.get_by_role("button", name="Sign out", exact=True).click()
-    visitor.page.locator("[data-does=sure]").click()
+    leave = dialog.get_by_role("button", name="Sign out", exact=True)
+    expect(leave).to_have_count(0)  # a guest could not come back
+    dialog.get_by_role("button", name=texts("en")["account.keep"]).click()
+    dialog.get_by_label("Account name").fill("lucrezia.who.signs.out")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Create account").click()
+    leave.click()
     expect(dialog.get_by_role("button", name="Sign out")).to_have_count(0)
 
 

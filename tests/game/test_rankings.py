@@ -106,6 +106,36 @@ def test_rankings_say_how_many_cubes_are_lacking() -> None:
         assert below["tie"] is None or below["needs"] == 1
 
 
+def _with_a_fourth_disc(bottom: int | str) -> Game:
+    """A game in which the fourth disc of a street has just been placed, on a tie in Lisbon."""
+    game = arrange(3)
+    game.tiles(["lisbon"])
+    game.cubes("lisbon", [2, 2, 0])
+    game.cubes("troyes", [2, 2, 0])
+    game.stack("8-9", [bottom, 2, 1])
+    game.play("place own 8-9")
+    return game
+
+
+@pytest.mark.parametrize("bottom", [0, "white"])
+def test_the_tile_that_a_turn_scores_counts_the_seat_that_it_brings(bottom: int | str) -> None:
+    """R5.8: the active player's seat too, when the bottom disc is white (R5.2)."""
+    game = _with_a_fourth_disc(bottom)
+    tiles = game.rankings()["tiles"]
+    assert [(line["side"], line["points"], line["tie"]) for line in tiles["lisbon"]] == [
+        (0, 3, None),
+        (1, 2, "R5.7a"),
+    ]
+    assert [line["points"] for line in tiles["troyes"]] == [2, 2]
+    assert game.state()["scored"] == 0
+
+
+def test_a_seat_to_come_may_be_a_rivals() -> None:
+    """R5.8."""
+    [first, _] = _with_a_fourth_disc(1).rankings()["tiles"]["lisbon"]
+    assert (first["side"], first["points"]) == (1, 3)
+
+
 def test_all_rankings_are_those_of_each_subject() -> None:
     game, random = Game.new(players=2, seed=2), Random(2)
     while game.ply < 150:

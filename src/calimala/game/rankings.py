@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from calimala.game.notation import CARDS, SUBJECTS, TILES
 from calimala.game.schema import Ranked, Rankings, Subject, Tie
 from calimala.rules import engine, majority
+from calimala.rules import names as n
 from calimala.rules.state import Games
 
 # The criteria of R5.7, in the order in which they are asked.
@@ -43,11 +44,40 @@ def _tie_break(above: Rank, below: Rank) -> Tie | None:
 
 
 def rankings(games: Games) -> Rankings:
-    """How every tile and card would be scored now; `needs`: cubes to get past the one above."""
-    return {
-        "tiles": {subject: _with_needs(games, subject, card=False) for subject in TILES},
-        "cards": {subject: _with_needs(games, subject, card=True) for subject in CARDS},
-    }
+    """How every tile and card would be scored now; `needs`: cubes to get past the one above.
+
+    The tile that this turn scores counts the seat that it brings (R5.8).
+    """
+    tiles = {subject: _with_needs(games, subject, card=False) for subject in TILES}
+    if _scores_a_tile(games):
+        due = SUBJECTS[games[0].tiles[games[0].scored]]
+        tiles[due] = _with_needs(_seated(games), due, card=False)
+    cards = {subject: _with_needs(games, subject, card=True) for subject in CARDS}
+    return {"tiles": tiles, "cards": cards}
+
+
+def _scores_a_tile(games: Games) -> bool:
+    """Whether a fourth disc has been placed this turn that scores a tile (R3.4)."""
+    s = games[0]
+    acting = s.phase in (n.ACTIVATE, n.DELIVER, n.PROMOTE)
+    return acting and bool(s.height[s.street] == n.TALLEST and s.scored < n.TILES)
+
+
+def _seated(games: Games) -> Games:
+    """The position with the seat that the bottom disc brings (R5.1, R5.2)."""
+    trial = games.copy()
+    s = trial[0]
+    bottom = s.stacks[s.street, 0]
+    s.seats[s.scored] = _exchanged(games) if bottom == n.WHITE_DISC else bottom
+    s.scored += 1
+    return trial
+
+
+def _exchanged(games: Games) -> int:
+    """Who sits in a white disc's stead: the active player, or nobody without a disc (R5.2-R5.4)."""
+    s = games[0]
+    has_disc = s.reserve[s.active, n.OWN] or (s.stacks == s.active).any()
+    return int(s.active) if has_disc else n.NOBODY
 
 
 def _with_needs(games: Games, subject: Subject, card: bool) -> list[Ranked]:

@@ -163,11 +163,25 @@ def test_the_council_breaks_the_tie_for_the_learner() -> None:
     assert second["tie"] == "R5.7a"
 
 
-def test_a_white_disc_acts_twice_sleeps_and_comes_back() -> None:
+def test_level_in_the_council_too_more_seats_decide() -> None:
+    [scored] = events(finished("level"), "scored")
+    first, second, _ = scored["ranking"]
+    assert (first["side"], first["points"], first["influence"]) == (LEARNER, 3, 3)
+    assert (second["side"], second["influence"], second["tie"]) == (2, 3, "R5.7b")
+
+
+def test_a_white_disc_acts_twice_sleeps_and_counts_as_one_of_the_three() -> None:
     lesson = finished("white")
-    first = events(lesson, "activated")[0]
-    assert first["pending"] == {"wood": 2, "marble": 2}
+    activated = events(lesson, "activated")
+    assert activated[0]["pending"] == {"wood": 2, "marble": 2}
+    on_three = [(each["seat"], each["level"]) for each in activated if each["space"] == "6-9"]
+    assert on_three == [(LEARNER, 4), (2, 2)]
     [promoted] = events(lesson, "promoted")
+    assert promoted["seat"] == 1
+
+
+def test_a_white_disc_takes_no_seat_and_comes_back() -> None:
+    [promoted] = events(finished("exchange"), "promoted")
     assert (promoted["seat"], promoted["replaced_from"], promoted["white_to"]) == (
         LEARNER,
         "reserve",
@@ -180,5 +194,14 @@ def test_the_end_plays_the_round_out_and_scores_every_card() -> None:
     assert lesson.game.over
     turns = [each["seat"] for each in events(lesson, "placed")]
     assert turns == [0, 1, 2]
+    [left] = events(lesson, "left")
+    assert (left["space"], left["disc"]) == ("6-9", 2)
+    assert [each["tile"] for each in events(lesson, "scored") if "tile" in each] == ["barcelona"]
     cards = [each["card"] for each in events(lesson, "scored") if "card" in each]
     assert sorted(cards) == ["fiore", "hamburg", "london", "palazzo"]
+
+
+def test_level_on_points_the_council_decides_the_game() -> None:
+    game = finished("end").game
+    you, rival, _ = game.scores
+    assert (you, game.winners) == (rival, [LEARNER])

@@ -77,6 +77,23 @@ it("is counted anew where only the influence has changed, which breaks ties", ()
   expect(sides({ ...none, seats: [0, 1, 1] })).toEqual([1, 0]);
 });
 
+it.each([
+  [[0, 2, 1, 0], 0],
+  [["white", 2, 1, 0], 0],
+  [[1, 2, "white", 0], 1],
+] as const)("counts the seat that a fourth disc on %j brings (R5.8)", (stack, first) => {
+  const due = { ...s, scored: 0, seats: [], active: 0, space: "1-2" as const };
+  const level = {
+    ...due,
+    scoring_tiles: ["lisbon" as const],
+    stacks: { ...s.stacks, "1-2": [...stack] },
+    cities: { ...s.cities, lisbon: [2, 2, 0, 0] },
+    buildings: { ...s.buildings, palazzo: { artwork: [0, 0, 0, 0] } },
+  };
+  const [leads, follows] = standingNow(level, "lisbon");
+  expect([leads?.side, follows?.shared]).toEqual([first, false]);
+});
+
 it("groups those who have as many cubes", () => {
   const groups = byCubes(tally([2, 3, 2, 0, 1]));
   expect(groups.map((group) => group.map(({ side }) => side))).toEqual([[1], [0, 2], [4]]);

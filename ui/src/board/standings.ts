@@ -5,7 +5,7 @@
 
 import type { Ranked } from "../protocol/events";
 import type { Building, City, State } from "../protocol/state";
-import { PORTS, SITES, TRADE_CITIES } from "../game/box";
+import { PORTS, SITES, STACK, TRADE_CITIES } from "../game/box";
 
 export interface Standings {
   tiles: Record<string, Ranked[]>;
@@ -43,9 +43,23 @@ export function influence(s: State): number[] {
   );
 }
 
+/** Who gains a seat at the end of this turn, which a fourth disc has begun; null for nobody (R3.4, R5.2). */
+function seatToCome(s: State): number | null {
+  const [bottom, ...others] = s.space === null ? [] : s.stacks[s.space];
+  if (others.length < STACK - 1) return null;
+  if (typeof bottom === "number") return bottom;
+  return bottom === "white" ? s.active : s.players; // with two players the third party is side 2 (R7.5)
+}
+
+/** What breaks ties in a subject: the tile that this turn scores counts the seat that it brings (R5.8). */
+function weightsFor(subject: string, s: State): number[] {
+  const coming = s.scoring_tiles[s.scored] === subject ? seatToCome(s) : null;
+  return influence(s).map((n, side) => (side === coming ? n + 1 : n));
+}
+
 /** Whether a ranking is of this position: it has just the cubes and the influence that lie there. */
 function fits(told: readonly Ranked[], s: State, subject: string): boolean {
-  const [counted, weights] = [counts(s, subject), influence(s)];
+  const [counted, weights] = [counts(s, subject), weightsFor(subject, s)];
   const present = counted.filter((n) => n > 0).length;
   const agrees = ({ side, cubes, influence: weight }: Ranked) =>
     counted[side] === cubes && weights[side] === weight;
@@ -79,7 +93,7 @@ export function byCubes(stands: readonly Stand[]): Stand[][] {
 /** Everybody with a cube in a subject, best first. */
 export function standing(s: State, subject: string, standings?: Standings): Stand[] {
   const told = standings?.tiles[subject] ?? standings?.cards?.[subject];
-  if (!told) return tally(counts(s, subject), influence(s));
+  if (!told) return tally(counts(s, subject), weightsFor(subject, s));
   return told.map(({ side, cubes, points, tie }) => ({
     side,
     cubes,
@@ -94,5 +108,5 @@ export function standingNow(s: State, subject: string, standings?: Standings): S
   const told = standings?.tiles[subject] ?? standings?.cards?.[subject];
   return told && fits(told, s, subject)
     ? standing(s, subject, standings)
-    : tally(counts(s, subject), influence(s));
+    : tally(counts(s, subject), weightsFor(subject, s));
 }

@@ -5,7 +5,7 @@ import { parseMove, wordOf, type Move } from "./move";
 import {
   choices,
   click,
-  namesPlace,
+  isSaid,
   narrow,
   offered,
   targetsOf,
@@ -143,11 +143,11 @@ describe("clicking", () => {
 
   it("does not know a place from an action or card alone", () => {
     const gift = parseMove("contribute wood fiore");
-    expect(namesPlace(gift, ["action:contribute"], ACTING)).toBe(false);
-    expect(namesPlace(parseMove("card ship london"), ["hand:ship"], ACTING)).toBe(false);
-    expect(namesPlace(gift, ["action:contribute", "site:fiore"], ACTING)).toBe(true);
-    expect(namesPlace(parseMove("weave"), ["action:weave"], ACTING)).toBe(true);
-    expect(namesPlace(parseMove("end"), ["button:end"], ACTING)).toBe(true);
+    expect(isSaid(gift, ["action:contribute"], ACTING, false)).toBe(false);
+    expect(isSaid(parseMove("card ship london"), ["hand:ship"], ACTING, false)).toBe(false);
+    expect(isSaid(gift, ["action:contribute", "site:fiore"], ACTING, false)).toBe(true);
+    expect(isSaid(parseMove("weave"), ["action:weave"], ACTING, false)).toBe(true);
+    expect(isSaid(parseMove("end"), ["button:end"], ACTING, false)).toBe(true);
   });
 
   it("deselects when clicked again, and begins anew elsewhere", () => {
@@ -174,6 +174,26 @@ describe("clicking", () => {
     expect([...offered(moves, first.picks, PLACING)]).toEqual(["disc:own", "disc:white"]);
     expect(clicked(moves, first.picks, "disc:white", PLACING).word).toBe("place white 1-2");
     expect(clicked(moves, [], "space:2-3", PLACING).word).toBe("place own 2-3");
+  });
+
+  it("asks for the disc where there are several kinds, even if a lesson wants one of them", () => {
+    const white = parseMove("place white 1-2");
+    const several = { ...PLACING, choosesDisc: true };
+    const targets = (picks: Picks) => choices([white], picks, several).map(({ target }) => target);
+    expect([targets([]), targets(["space:1-2"]), targets(["disc:white"])]).toEqual([
+      ["disc:white"],
+      ["disc:white"],
+      ["space:1-2"],
+    ]);
+    expect(isSaid(white, ["space:1-2"], several, true)).toBe(false);
+    expect(isSaid(white, ["disc:white"], several, true)).toBe(false);
+    expect(isSaid(white, ["disc:white", "space:1-2"], several, false)).toBe(true);
+    expect(isSaid(white, ["space:1-2"], PLACING, false)).toBe(true);
+  });
+
+  it("offers the card itself where one is left that can be played in one way", () => {
+    const only = [parseMove("card transport troyes")];
+    expect(choices(only, [], ACTING)).toEqual([{ target: "hand:transport", moves: only }]);
   });
 
   it("reaches a move of a newer server, too", () => {

@@ -3,11 +3,13 @@
 import type { Phase } from "../protocol/state";
 import { deedOf, isDeed, parseMove, type Deed, type Move } from "./move";
 import { kindOf, type Target, type TargetId } from "./target";
+import { isStreet } from "./thing";
 
 /** Who clicks, and when: the same move is clicked differently by another seat or in another phase. */
 export interface Chooser {
   seat: number;
   phase: Phase;
+  choosesDisc?: boolean; // whether there are several kinds of discs: then one is asked for
 }
 
 export type Picks = readonly TargetId[];
@@ -80,8 +82,18 @@ function placesOf(deed: Deed, { seat }: Chooser): TargetId[] {
   }
 }
 
+/** Whether the clicks say all of a move: which disc and where, if it is made somewhere; `named`: by a button. */
+export function isSaid(move: Move, picks: Picks, chooser: Chooser, named: boolean): boolean {
+  if (move.verb === "place")
+    return picks.some(isStreet) && (!chooser.choosesDisc || picks.some(isDisc));
+  return named || namesPlace(move, picks, chooser);
+}
+
+const isDisc = (target: TargetId): boolean => kindOf(target) === "disc";
+const isCard = (target: TargetId): boolean => kindOf(target) === "hand"; // its button says where
+
 /** Whether the clicks say where, if the move is made somewhere. */
-export function namesPlace(move: Move, picks: Picks, chooser: Chooser): boolean {
+function namesPlace(move: Move, picks: Picks, chooser: Chooser): boolean {
   const deed = deedOf(move);
   const means: readonly Target["kind"][] = ["action", "hand"];
   return (
@@ -167,7 +179,8 @@ function nextOf(
   const telling = open.find(
     (target) => !moves.every((each) => targetsOf(each, chooser).includes(target)),
   );
-  return telling ?? open.at(-1);
+  const asked = open.find((each) => isCard(each) || (chooser.choosesDisc && isDisc(each)));
+  return telling ?? asked ?? open.at(-1);
 }
 
 /** Why a target is not on offer: the reasons of the moves that it belongs to, each once. */

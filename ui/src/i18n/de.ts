@@ -218,7 +218,6 @@ export default {
   },
   "bar.promote":
     "Die unterste Scheibe ist weiß, und du hast keine eigene Scheibe im Vorrat. Welche deiner Scheiben kommt in den Stadtrat?",
-  "bar.idle": "Hier ist nichts mehr zu wählen.",
   "bar.over": "Die Partie ist zu Ende.",
   "bar.wait.keep": "{who} wählt eine Wertungskarte.",
   "bar.wait.show": "{who} wählt eine Karte zum Auslegen.",
@@ -269,7 +268,6 @@ export default {
   "confirm.final": "Das lässt sich nicht zurücknehmen.",
   "confirm.leave": "Ein Bot spielt für dich weiter. Du kannst jederzeit zurückkommen.",
   "confirm.close": "Der Tisch wird für alle geschlossen.",
-  "confirm.signOut": "Du bist Gast: Nach dem Abmelden kommst du zu diesem Namen nicht mehr zurück.",
   "confirm.signOutEverywhere":
     "Alle deine anderen Geräte werden abgemeldet. Hier bleibst du angemeldet.",
   "confirm.delete":
@@ -341,11 +339,11 @@ export default {
   "log.left": "{disc:upper} kommt aus dem Spiel ({space})",
   "log.promoted": "{who} [erhält|erhältst] einen Sitz im Stadtrat: {tile}",
   "log.promoted.reserve":
-    "{who} [erhält|erhältst] einen Sitz: {tile}. Die unterste Scheibe war weiß, also ging eine aus dem Vorrat, und die weiße kam dafür zurück",
+    "{who} [erhält|erhältst] einen Sitz: {tile}. Die unterste Scheibe ist weiß: Eine aus dem Vorrat geht, und die weiße kommt dafür zurück",
   "log.promoted.moved":
-    "{who} [erhält|erhältst] einen Sitz: {tile}. Die unterste Scheibe war weiß, also ging die von {space}, und die weiße liegt nun dort obenauf",
+    "{who} [erhält|erhältst] einen Sitz: {tile}. Die unterste Scheibe ist weiß: Die von {space} geht, und die weiße kommt dort obenauf",
   "log.promoted.moved.out":
-    "{who} [erhält|erhältst] einen Sitz: {tile}. Die unterste Scheibe war weiß, also ging die von {space}, und die weiße kam aus dem Spiel",
+    "{who} [erhält|erhältst] einen Sitz: {tile}. Die unterste Scheibe ist weiß: Die von {space} geht, und die weiße kommt aus dem Spiel",
   "log.promoted.none": "Eine weiße Scheibe kommt aus dem Spiel, und {tile} bleibt ohne Sitz",
   "log.scored": "Wertung {tile} – {ranking}",
   "log.scored.card": "Wertungskarte {tile} – {ranking}",
@@ -530,9 +528,10 @@ export default {
   "home.rules.what": "Lesen oder nachschlagen.",
 
   "learn.title": "In einer Viertelstunde lernen",
-  "learn.what": "Spiel dich durch elf kurze Kapitel, ganz ohne Anleitung.",
+  "learn.what": "Spiel dich durch dreizehn kurze Kapitel, ganz ohne Anleitung.",
   "learn.go": "Spielen lernen",
   "learn.pictures": "Das Spiel in fünf Bildern",
+  "learn.over": "Geschafft.",
 
   "home.file": "Datei wählen",
 
@@ -762,6 +761,7 @@ export default {
     "Eine Adresse, die aufgerufen wird, wenn du am Zug bist, zum Beispiel die Webhook-Adresse eines Discord-Kanals.",
   "settings.account": "Konto",
   "settings.account.guest": "Du bist Gast. Mit einem Konto kommst du von überall zurück.",
+  "account.keep": "Namen und Partien behalten",
   "account.why":
     "Mit einem Konto behältst du Namen, Partien und Wertungszahl und kommst von überall zurück.",
   "account.made": "Dein Konto ist bereit.",
@@ -999,12 +999,12 @@ export default {
   "help.woken": "{other} hat eine Scheibe auf {space} gelegt: [Die von {who}|Deine] handelt.",
   "help.woken.byYou": "Du hast eine Scheibe auf {space} gelegt: Die von {who} handelt.",
   "help.woken.below":
-    "Auf {space} handelt auch [die tiefere Scheibe von {who}|deine tiefere Scheibe].",
+    "Auf {space} handelt auch [die tiefere Scheibe von {who}|deine tiefere Scheibe] ({n} von {total}).",
   "help.onlyEnd": "Nichts mehr zu tun: Gerade kannst du keine deiner Karten ausspielen.",
   "help.mustDraw": "{actions} geht gerade nicht: Ziehe dafür eine Karte, dann kannst du beenden.",
   "help.mustDraw.yet":
     "{actions} geht noch nicht. Wenn nichts anderes hilft, zieh dafür eine Karte.",
-  "help.unsure": "{action}, falls die Scheibe darüber genug dafür übrig lässt",
+  "help.unsure": "{action}, falls nach der Scheibe darüber genug übrig ist",
   "help.lead.by": "[{who} führt|du führst] mit {n} Vorsprung",
   "help.lead.tie": "[{who} liegt|du liegst] bei Gleichstand vorn",
   "help.lead.shared": "mehrere teilen sich die Führung",

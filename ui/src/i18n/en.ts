@@ -212,7 +212,6 @@ export default {
   },
   "bar.promote":
     "The bottom disc is white and you have no disc in reserve. Which of your discs goes to the council?",
-  "bar.idle": "There is nothing left to choose here.",
   "bar.over": "The game is over.",
   "bar.wait.keep": "{who} is choosing a scoring card.",
   "bar.wait.show": "{who} is choosing a card to show.",
@@ -263,7 +262,6 @@ export default {
   "confirm.final": "This cannot be undone.",
   "confirm.leave": "A bot will play on for you. You can come back at any time.",
   "confirm.close": "The table will be closed for everyone.",
-  "confirm.signOut": "You are a guest: once you sign out, you cannot get this name back.",
   "confirm.signOutEverywhere":
     "All your other devices will be signed out. Here you stay signed in.",
   "confirm.delete":
@@ -335,11 +333,11 @@ export default {
   "log.left": "{disc:upper} on {space} leaves the game",
   "log.promoted": "{who} [gains|gain] a seat in the council: {tile}",
   "log.promoted.reserve":
-    "{who} [gains|gain] a seat: {tile}. The bottom disc was white, so a disc from the reserve went and the white one came back",
+    "{who} [gains|gain] a seat: {tile}. The bottom disc is white: a disc from the reserve goes, and the white one comes back",
   "log.promoted.moved":
-    "{who} [gains|gain] a seat: {tile}. The bottom disc was white, so the disc from {space} went and the white one took its place on top",
+    "{who} [gains|gain] a seat: {tile}. The bottom disc is white: the disc from {space} goes, and the white one takes its place on top",
   "log.promoted.moved.out":
-    "{who} [gains|gain] a seat: {tile}. The bottom disc was white, so the disc from {space} went and the white one left the game",
+    "{who} [gains|gain] a seat: {tile}. The bottom disc is white: the disc from {space} goes, and the white one leaves the game",
   "log.promoted.none": "A white disc leaves the game, and {tile} has no seat",
   "log.scored": "{tile} scored – {ranking}",
   "log.scored.card": "Scoring card {tile} – {ranking}",
@@ -522,9 +520,10 @@ export default {
   "home.rules.what": "Read them, or look something up.",
 
   "learn.title": "Learn in a quarter of an hour",
-  "learn.what": "Play your way through eleven short chapters, no rulebook needed.",
+  "learn.what": "Play your way through thirteen short chapters, no rulebook needed.",
   "learn.go": "Learn to play",
   "learn.pictures": "The game in five pictures",
+  "learn.over": "Done.",
 
   "home.file": "Choose a file",
 
@@ -748,6 +747,7 @@ export default {
   "settings.account": "Account",
   "settings.account.guest":
     "You are playing as a guest. With an account you can sign in from anywhere.",
+  "account.keep": "Keep my name and games",
   "account.why":
     "With an account you keep your name, your games and your rating, and can come back from anywhere.",
   "account.made": "Your account is ready.",
@@ -974,12 +974,12 @@ export default {
   "help.placeHere": "Place here",
   "help.woken": "{other} landed on {space}: [{who}’s disc acts|your disc acts].",
   "help.woken.byYou": "You landed on {space}: {who}’s disc acts.",
-  "help.woken.below": "[{who}’s|Your] disc further down on {space} acts, too.",
+  "help.woken.below": "[{who}’s|Your] disc further down on {space} ({n} of {total}) acts, too.",
   "help.onlyEnd": "Nothing left to do: you cannot play any of your cards right now.",
   "help.mustDraw": "You cannot do {actions} now: draw a card for it, then you can end.",
   "help.mustDraw.yet":
     "You cannot do {actions} yet. If nothing you do first makes it possible, draw a card for it.",
-  "help.unsure": "{action}, if the disc above leaves enough for it",
+  "help.unsure": "{action}, if enough is left after the disc above",
   "help.lead.by": "[{who} leads|you lead] by {n}",
   "help.lead.tie": "[{who} is|you are] ahead on the tie-break",
   "help.lead.shared": "several share the lead",

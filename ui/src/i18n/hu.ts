@@ -214,7 +214,6 @@ export default {
   },
   "bar.promote":
     "A legalsó korong fehér, és a készletedben nincs saját korong. Melyik korongod kerüljön a tanácsba?",
-  "bar.idle": "Itt már nincs mit választani.",
   "bar.over": "A játék véget ért.",
   "bar.wait.keep": "{who} pontozókártyát választ.",
   "bar.wait.show": "{who} kiválasztja, melyik kártyát fedi fel.",
@@ -265,7 +264,6 @@ export default {
   "confirm.final": "Ez nem vonható vissza.",
   "confirm.leave": "Bot játszik tovább helyetted. Bármikor visszatérhetsz.",
   "confirm.close": "Az asztal mindenki számára bezárul.",
-  "confirm.signOut": "Vendég vagy: ha kilépsz, ehhez a névhez már nem térhetsz vissza.",
   "confirm.signOutEverywhere":
     "Minden más eszközödön kijelentkeztetünk. Itt bejelentkezve maradsz.",
   "confirm.delete":
@@ -337,11 +335,11 @@ export default {
   "log.left": "{disc:upper} kikerül a játékból ({space})",
   "log.promoted": "[{who} képviselőt kap|Képviselőt kapsz] a városi tanácsban: {tile}",
   "log.promoted.reserve":
-    "[{who} képviselőt kap|Képviselőt kapsz]: {tile}. A legalsó korong fehér volt, ezért helyette a készletből ment egy, a fehér pedig a készletbe került",
+    "[{who} képviselőt kap|Képviselőt kapsz]: {tile}. A legalsó korong fehér: helyette a készletből megy egy, a fehér pedig a készletbe kerül",
   "log.promoted.moved":
-    "[{who} képviselőt kap|Képviselőt kapsz]: {tile}. A legalsó korong fehér volt, ezért helyette innen ment egy: {space}. A fehér ott felülre került",
+    "[{who} képviselőt kap|Képviselőt kapsz]: {tile}. A legalsó korong fehér: helyette innen megy egy: {space}. A fehér ott felülre kerül",
   "log.promoted.moved.out":
-    "[{who} képviselőt kap|Képviselőt kapsz]: {tile}. A legalsó korong fehér volt, ezért helyette innen ment egy: {space}. A fehér kikerült a játékból",
+    "[{who} képviselőt kap|Képviselőt kapsz]: {tile}. A legalsó korong fehér: helyette innen megy egy: {space}. A fehér kikerül a játékból",
   "log.promoted.none": "Egy fehér korong kikerül a játékból, ez a lapka üresen marad: {tile}",
   "log.scored": "Pontozás ({tile}) – {ranking}",
   "log.scored.card": "Pontozókártya ({tile}) – {ranking}",
@@ -529,9 +527,10 @@ export default {
   "home.rules.what": "Olvasd el, vagy keress bennük.",
 
   "learn.title": "Tanuld meg negyedóra alatt",
-  "learn.what": "Játszd végig a tizenegy rövid fejezetet, szabálykönyv nélkül.",
+  "learn.what": "Játszd végig a tizenhárom rövid fejezetet, szabálykönyv nélkül.",
   "learn.go": "Megtanulok játszani",
   "learn.pictures": "A játék öt képben",
+  "learn.over": "Kész.",
 
   "home.file": "Fájl választása",
 
@@ -758,6 +757,7 @@ export default {
     "Egy cím, amelyet meghívunk, ha te következel, például egy Discord-csatorna webhookja.",
   "settings.account": "Fiók",
   "settings.account.guest": "Vendég vagy. Fiókkal bárhonnan visszatérhetsz.",
+  "account.keep": "Nevem és játszmáim megőrzése",
   "account.why":
     "Fiókkal megmarad a neved, a játszmáid és az értékszámod, és bárhonnan visszatérhetsz.",
   "account.made": "Elkészült a fiókod.",
@@ -986,12 +986,12 @@ export default {
     "{other} ide tett: {space}. [{who} korongja aktiválódik|A te korongod aktiválódik].",
   "help.woken.byYou": "Ide tettél: {space}. {who} korongja aktiválódik.",
   "help.woken.below":
-    "[{who} lejjebb lévő korongja|A lejjebb lévő korongod] is aktiválódik: {space}.",
+    "[{who} lejjebb lévő korongja|A lejjebb lévő korongod] is aktiválódik ({n}/{total}): {space}.",
   "help.onlyEnd": "Nincs több teendő: most egyik kártyád sem játszható ki.",
   "help.mustDraw": "Ez most nem hajtható végre: {actions}. Húzz érte kártyát, utána befejezheted.",
   "help.mustDraw.yet":
     "Ez még nem hajtható végre: {actions}. Ha semmi más nem teszi lehetővé, húzz érte kártyát.",
-  "help.unsure": "{action}, ha a felső korong után marad rá elég",
+  "help.unsure": "{action}, ha a felette lévő korong után marad rá elég",
   "help.lead.by": "[{who} vezet|te vezetsz] (+{n})",
   "help.lead.tie": "holtversenyben [{who} áll|te állsz] elöl",
   "help.lead.shared": "többen holtversenyben vezetnek",

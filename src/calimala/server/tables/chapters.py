@@ -11,7 +11,7 @@ from calimala.server.tables.positions import Start
 
 ChapterName = Literal[
     "street", "order", "stack", "cards", "cloth", "churches",
-    "council", "ties", "white", "secret", "end",
+    "council", "ties", "level", "white", "exchange", "secret", "end",
 ]  # fmt: skip
 
 
@@ -46,7 +46,7 @@ CHAPTERS: Final[dict[ChapterName, Chapter]] = {
         ],
     ),
     "order": Chapter(
-        Start(mats=[{"wood": 1, "brick": 1, "cloth": [1]}, {}, {}]),
+        Start(mats=[{"wood": 1, "brick": 1}, {}, {}]),
         [
             ask("place", "place own 1-4"),
             ask("build", "build workshop"),
@@ -132,9 +132,32 @@ CHAPTERS: Final[dict[ChapterName, Chapter]] = {
             *("brick", "draw artwork", "end"),  # Cosimo
         ],
     ),
+    "level": Chapter(
+        Start(
+            stacks={"8-9": [0, 2, 1]},
+            cities={
+                "london": [1, 3, 2],
+                "lisbon": [3, 1, 0],
+                "hamburg": [0, 1, 2],
+                "troyes": [2, 1, 2],
+            },
+            rows={("palazzo", "artwork"): [1, 0, 2]},
+            artists=[0, 2],
+            tiles=["london", "lisbon", "hamburg", "troyes"],
+            seats=[1, 0, 2],
+            scores=[4, 7, 5],
+        ),
+        [
+            ask("place", "place own 8-9"),
+            ask("first", "wood", "marble"),
+            ask("second", "wood", "marble"),
+            *("wood", "marble"),  # Bianca
+            *("wood", "marble"),  # Cosimo
+        ],
+    ),
     "white": Chapter(
         Start(
-            stacks={"6-9": ["white", 1, 2]},
+            stacks={"6-9": [1, 2, "white"]},
             cities={"troyes": [1, 2, 0]},
             tiles=["troyes", "fiore", "wood"],
             white=[3, 3, 2],
@@ -150,12 +173,28 @@ CHAPTERS: Final[dict[ChapterName, Chapter]] = {
             ask("fill", "place own 6-9"),
             ask("act", "brick", "marble"),
             ask("last", "brick", "marble"),
+            *("brick", "marble"),  # Cosimo, below the white disc, which takes a place of the three
+        ],
+    ),
+    "exchange": Chapter(
+        Start(
+            stacks={"6-9": ["white", 1, 2]},
+            cities={"troyes": [1, 2, 0], "bruges": [2, 1, 0]},
+            tiles=["troyes", "bruges", "wood"],
+            seats=[1],
+            scores=[2, 3, 0],
+            white=[3, 3, 2],
+        ),
+        [
+            ask("place", "place own 6-9"),
+            ask("first", "brick", "marble"),
+            ask("second", "brick", "marble"),
             *("brick", "marble"),  # Cosimo
             *("brick", "marble"),  # Bianca
         ],
     ),
     "secret": Chapter(
-        Start(choosing=True),
+        Start(choosing=True, white=[3, 3, 3]),
         [
             ask("keep", "keep *"),
             *("keep fiore", "keep hamburg"),
@@ -171,7 +210,7 @@ CHAPTERS: Final[dict[ChapterName, Chapter]] = {
                 {"wood": 2, "cloth": [2], "ships": 2, "houses": ["bruges"]},
             ],
             stacks={
-                "1-2": ["white", 0],
+                "1-2": ["white"],
                 "2-3": [1, "white", 2],
                 "4-5": [2, "white"],
                 "5-6": ["white"],
@@ -181,8 +220,8 @@ CHAPTERS: Final[dict[ChapterName, Chapter]] = {
                 "2-5": [1, 0],
                 "3-6": ["white", 2],
                 "4-7": [0, 1],
-                "5-8": ["white", 2],
-                "6-9": ["white"],
+                "5-8": ["white"],
+                "6-9": [2, "white", 0],
             },
             cities={
                 "barcelona": [1, 2, 4],
@@ -210,8 +249,7 @@ CHAPTERS: Final[dict[ChapterName, Chapter]] = {
                 "ports", "brick", "troyes", "miniato", "bruges", "marble",
             ],
             seats=[0, 1, 2, 0, 1, 2, 1, 0, 2, 1, 0, 2, 0, 1],
-            scores=[27, 26, 24],
-            white=[0, 0, 0],
+            scores=[26, 29, 23],
         ),
         [
             ask("place", "place own 8-9"),
@@ -219,8 +257,10 @@ CHAPTERS: Final[dict[ChapterName, Chapter]] = {
             ask("second", "wood", "marble"),
             *("wood", "marble"),  # Bianca's disc
             *("wood", "marble"),  # Cosimo's; then the last tile is scored
-            *("place own 5-6", "brick", "contribute brick croce"),
-            *("place own 6-9", "brick", "marble"),
+            *("place own 6-9", "brick", "marble"),  # Bianca; the lowest disc leaves the game
+            ask("woken", "brick", "marble"),
+            ask("again", "brick", "marble"),
+            *("place own 5-6", "brick", "contribute brick croce"),  # Cosimo
         ],
     ),
 }  # fmt: skip

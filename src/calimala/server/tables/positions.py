@@ -12,7 +12,6 @@ from calimala.rules.names import COPIES
 
 PLAYERS: Final = 3
 DISCS: Final = 12  # of everybody's own colour (R1.11)
-WHITE: Final = 3
 FACE_UP: Final[Card] = "palazzo"
 DEALT: Final[list[list[Card]]] = [
     ["london", "croce", "bruges"],
@@ -66,7 +65,7 @@ class Start:
     tiles: Sequence[Tile] = ()  # those that are scored first
     seats: Sequence[int] = ()  # on the tiles that have been scored
     scores: Sequence[int] = (0, 0, 0)
-    white: Sequence[int] = (WHITE, WHITE, WHITE)  # discs in reserve
+    white: Sequence[int] = (0, 0, 0)  # discs in reserve: none before the chapter that explains them
     choosing: bool = False  # whether the scoring cards are still to be chosen
 
     def state(self) -> FullState:

@@ -40,11 +40,15 @@ it("says that a move only prepares later ones", () => {
 it.each([
   [0.42, ["About as good as the first move."]],
   [0.43, ["About as good as the first move."]],
-  [0.46, ["A little weaker than the first move."]],
+  [0.45, ["A little weaker than the first move."]],
+  [0.46, ["Clearly weaker than the first move."]],
   [0.6, ["Clearly weaker than the first move."]],
-])("compares a move of 42 % with a best one of %d", (chance, words) => {
-  expect(told({}, { chance }).slice(1)).toEqual(words);
-});
+])(
+  "compares a move of 42 % with a best one of %d by the coach's mark for three",
+  (chance, words) => {
+    expect(told({}, { chance }).slice(1)).toEqual(words);
+  },
+);
 
 it("has nothing to compare where nothing was searched", () => {
   expect(told({ chance: null })).toEqual([

@@ -4,27 +4,27 @@ import { parts, type Key, type Part } from "../../i18n";
 import { subject } from "../../i18n/terms";
 import type { Gain } from "../../protocol/state";
 import type { Suggestion } from "../../protocol/events";
+import { LEAST_LOSS } from "../../protocol/review";
 import { leadOf } from "../help/lead";
 import type { View } from "../help/view";
 
 const LIKELY = 0.5; // a mean from which on a thing is told
 const EVEN = 0.02; // chances to win that differ by less are as good
-const DOUBTFUL = 0.05; // as the coach's mark
 
 /** What the turn brings, and how the move compares with the best one: in words, without figures. */
 export function reasons(suggestion: Suggestion, best: Suggestion, view: View): Part[][] {
   const brought = turn(suggestion, view);
   const what = brought.length > 0 ? joined(brought) : parts("hint.nothing");
   if (suggestion.chance === null && brought.length === 0) return [parts("hint.early")];
-  return [parts("hint.turn", { what }), ...compared(suggestion, best)];
+  return [parts("hint.turn", { what }), ...compared(suggestion, best, view.s.players)];
 }
 
-/** How much weaker than the best move another one is, where both were searched. */
-function compared(suggestion: Suggestion, best: Suggestion): Part[][] {
+/** How much weaker than the best move another one is, by the coach's mark, where both were searched. */
+function compared(suggestion: Suggestion, best: Suggestion, players: number): Part[][] {
   if (suggestion === best || suggestion.chance === null || best.chance === null) return [];
   const less = best.chance - suggestion.chance;
   if (less < EVEN) return [parts("hint.even")];
-  return [parts(less < DOUBTFUL ? "hint.weaker" : "hint.weak")];
+  return [parts(less < LEAST_LOSS.doubtful / players ? "hint.weaker" : "hint.weak")];
 }
 
 const GAINS: Record<Gain, Key> = {

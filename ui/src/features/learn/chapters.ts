@@ -12,19 +12,25 @@ export const CHAPTERS = [
   "churches",
   "council",
   "ties",
+  "level",
   "white",
+  "exchange",
   "secret",
   "end",
 ] as const satisfies readonly ChapterName[];
 
 /** What a goal speaks of beside what can be pressed: it is lit. */
 export const SPOKEN_OF: Partial<Record<ChapterName, Record<string, readonly ThingId[]>>> = {
-  churches: { artwork: ["row:palazzo/artwork"] },
   council: { place: ["tile:0"], ship: ["tile:0"], second: ["tile:0"] },
   ties: {
     place: ["council", "tile:1", "city:lisbon"],
     artwork: ["row:palazzo/artwork"],
     brick: ["council"],
+  },
+  level: {
+    place: ["council", "tile:3", "city:troyes"],
+    first: ["council"],
+    second: ["council"],
   },
   end: { place: ["tile:14"] },
 };

@@ -26,15 +26,22 @@ export function beingSent(sent: Move | null, s: State): Part[] {
   return sent === null ? parts("button.undo") : [describe(sent, s.layout)];
 }
 
+const ACTING = 3; // discs of a stack, from the top down (R3.3)
+
 /** Which disc acts, and who has woken it (R3.3). */
 export function scene(s: State, reader: Reader): Part[] | null {
   const { actor, active, level } = s;
   if (s.space === null || actor === null || active === null) return null;
   const space = street(s.space, s.layout);
+  const discs = s.stacks[s.space].length;
   if (actor === active)
-    return level === s.stacks[s.space].length
+    return level === discs
       ? space
-      : about(actor, reader, "help.woken.below", { space });
+      : about(actor, reader, "help.woken.below", {
+          space,
+          n: discs - (level ?? discs) + 1,
+          total: Math.min(discs, ACTING),
+        });
   if (active === reader.viewer) return about(actor, reader, "help.woken.byYou", { space });
   return about(actor, reader, "help.woken", { space, other: reader.names[active] ?? "" });
 }

@@ -68,5 +68,5 @@ it("a lesson that ends in one's own turn asks for nothing more", () => {
   expect(document.querySelector(".says")?.textContent).toContain("Your turn");
   server.sync({ legal: [], state: { phase: "place", actor: 0 } });
   flushSync();
-  expect(document.querySelector(".says")?.textContent).toContain("nothing left to choose");
+  expect(document.querySelector(".says")?.textContent).toContain("Done.");
 });

@@ -315,7 +315,7 @@ describe("a disc that acts", () => {
   it("in its player's own turn says where, and whether it lies further down", () => {
     expect(told({ stacks, actor: 1, active: 1, level: 2 }, 1)).toBe("Wood–Brick");
     const twice = { stacks: { ...stacks, "1-2": [0, 0] }, actor: 0, active: 0 };
-    expect(told(twice, 0)).toBe("Your disc further down on Wood–Brick acts, too.");
+    expect(told(twice, 0)).toBe("Your disc further down on Wood–Brick (2 of 2) acts, too.");
   });
 });
 

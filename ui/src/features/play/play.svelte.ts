@@ -8,7 +8,7 @@ import { isFinal, parseMove, type Move } from "../../game/move";
 import {
   choices,
   click,
-  namesPlace,
+  isSaid,
   narrow,
   offered,
   targetsOf,
@@ -255,7 +255,10 @@ export class PlayController {
   }
 
   get #chooser(): Chooser {
-    return { seat: this.viewer ?? 0, phase: this.state.phase };
+    const seat = this.viewer ?? 0;
+    const kinds = Object.values(this.state.reserve[seat] ?? {}).filter((discs) => discs > 0);
+    const choosesDisc = this.table.practice && kinds.length > 1; // a lesson offers one kind only
+    return { seat, phase: this.state.phase, choosesDisc };
   }
 
   get #placement(): Move | null {
@@ -285,7 +288,7 @@ export class PlayController {
     this.inspection.unpin();
     if (this.byTouch) this.point(null); // the finger has left it; the focus has not
     const { picks, move: found } = click(this.#legal, this.#basis, target, this.#chooser);
-    const isWhole = found && (said || namesPlace(found, picks, this.#chooser)); // an action alone chooses no place
+    const isWhole = found && isSaid(found, picks, this.#chooser, said); // an action alone chooses no place
     const move = isWhole ? found : null;
     this.picks = picks;
     this.staged = null;

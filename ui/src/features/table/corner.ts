@@ -1,6 +1,7 @@
 /** Which corner of the board is left to what is told there: none that is looked at or pressed next. */
 
 export type Area = Pick<DOMRect, "left" | "top" | "width" | "height">;
+export type Size = Pick<DOMRect, "width" | "height">;
 
 export interface Corner {
   left: boolean;
@@ -14,25 +15,40 @@ const CORNERS: readonly Corner[] = [
   { left: true, above: true },
 ];
 const COVERED = 1000; // the thing itself
-const BESIDE = 100; // the half it lies in: what is told may be tall
+const SPOKEN_OF = 50; // what a hint or a lesson points at
 
-/** The corner with the least under it, the lower ones first; `thing` is what is told about, if it lies on the board. */
-export function quietCorner(board: Area, thing: Area | null, offered: readonly Area[]): Corner {
-  const at = thing && cornerOf(thing, board);
+/** What lies on the board and is not to be covered. */
+export interface Needed {
+  thing: Area | null; // what is told about
+  pointed: readonly Area[]; // what is pointed at
+  offered: readonly Area[]; // what can be pressed next
+}
+
+/** The corner in which something of a size covers least, the lower ones first. */
+export function quietCorner(board: Area, size: Size, needed: Needed): Corner {
   const cost = (corner: Corner): number => {
-    const under = offered.filter((each) => isSame(cornerOf(each, board), corner)).length;
-    if (at === null || at.left !== corner.left) return under;
-    return under + (isSame(at, corner) ? COVERED : BESIDE);
+    const place = placeIn(corner, board, size);
+    const count = (areas: readonly Area[]) => areas.filter((each) => overlap(each, place)).length;
+    const thing = needed.thing ? count([needed.thing]) : 0;
+    return COVERED * thing + SPOKEN_OF * count(needed.pointed) + count(needed.offered);
   };
   return CORNERS.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best));
 }
 
-function cornerOf({ left, top, width, height }: Area, board: Area): Corner {
+function placeIn({ left, above }: Corner, board: Area, { width, height }: Size): Area {
   return {
-    left: left + width / 2 < board.left + board.width / 2,
-    above: top + height / 2 < board.top + board.height / 2,
+    left: left ? board.left : board.left + board.width - width,
+    top: above ? board.top : board.top + board.height - height,
+    width,
+    height,
   };
 }
 
-const isSame = (one: Corner, other: Corner): boolean =>
-  one.left === other.left && one.above === other.above;
+function overlap(one: Area, other: Area): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
+}

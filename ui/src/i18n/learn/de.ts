@@ -4,7 +4,7 @@ import type { Learn } from "./learn";
 
 export default {
   title: "Calimala lernen",
-  lead: "Elf kurze Kapitel am echten Spieltisch. Du lernst beim Spielen, in etwa einer Viertelstunde.",
+  lead: "Dreizehn kurze Kapitel am echten Spieltisch. Du lernst beim Spielen, in etwa einer Viertelstunde.",
   begin: "Los geht’s",
   goOn: "Weitermachen",
   chapter: "Kapitel {n} von {total}",
@@ -17,7 +17,7 @@ export default {
   fresh: "Für dieses Kapitel liegt eine neue Stellung auf dem Tisch.",
   ready: "Jetzt kannst du alles!",
   readyWhat:
-    "Spiel nun eine echte Partie gegen zwei sanfte Gegner. Ein Berater sitzt neben dir; schick ihn weg, wann du magst.",
+    "Spiel nun eine echte Partie gegen zwei sanfte Gegner. Die Aktionen liegen in jeder Partie anders. Ein Berater sitzt neben dir; schick ihn weg, wann du magst.",
   game: "Meine erste Partie",
   pictures: "Das Spiel in fünf Bildern",
   names: ["Du", "Bianca", "Cosimo"],
@@ -27,8 +27,8 @@ export default {
       title: "Eine Scheibe, zwei Aktionen",
       steps: {
         place: [
-          "Willkommen in Florenz! Es geht um Punkte: Wird ein Ort gewertet, bekommt sie, wer dort die meisten Würfel hat. Am Anfang steht eine Scheibe auf einer *Straße* zwischen zwei *Aktionen*: Leg deine zwischen Holz und Marmor.",
-          "Heute nicht dort. Drück auf die leuchtende Straße zwischen Holz und Marmor, unten rechts in der Stadt.",
+          "Willkommen in Florenz! Punkte gibt es für die meisten Würfel an Orten, die gewertet werden. Zuerst kommt eine Scheibe auf eine *Straße* zwischen zwei *Aktionen*: Drück auf die zwischen Holz und Marmor, dann noch einmal zum Legen.",
+          "Dort noch nicht. Drück auf die leuchtende Straße zwischen Holz und Marmor, unten rechts in der Stadt.",
         ],
         first: [
           "Eine Scheibe gibt dir *beide* Aktionen ihrer Straße, in beliebiger Reihenfolge. Nimm eine davon.",
@@ -49,7 +49,7 @@ export default {
           "Drück auf die leuchtende Straße zwischen Bauen und Weben, links in der Stadt.",
         ],
         build: [
-          "Was zuerst? Weben bringt einen Stoff in *jede* Werkstatt, und du hast nur eine. Bau also erst eine *Werkstatt* (1 Holz, 1 Stein).",
+          "Was zuerst? Weben bringt einen Stoff in *jede* Werkstatt, und du hast nur die eine, mit der alle anfangen. Bau also erst eine *Werkstatt* (1 Holz, 1 Stein).",
           "Webst du jetzt, gibt es nur einen Stoff. Bau erst die Werkstatt, dann sind es zwei.",
         ],
         weave: ["Nun webe: ein Stoff in jede Werkstatt.", "Drück auf Weben, es leuchtet."],
@@ -64,11 +64,11 @@ export default {
           "Drück auf die Straße mit Cosimos Scheibe, unten rechts in der Stadt.",
         ],
         first: [
-          "Die oberste Scheibe ist zuerst dran, und das ist deine.",
+          "Die oberste Scheibe ist zuerst dran, und das ist deine. Nimm eine ihrer Aktionen.",
           "Drück auf eine der leuchtenden Aktionen, Holz oder Marmor.",
         ],
         second: [
-          "Und die andere. Dann pass auf: Auch die Scheibe darunter wacht auf.",
+          "Nimm auch die andere. Dann pass auf: Die Scheibe darunter wacht auf.",
           "Eine Aktion ist noch übrig. Sie leuchtet.",
         ],
         woken: [
@@ -76,7 +76,7 @@ export default {
           "Drück auf eine der leuchtenden Aktionen, Holz oder Marmor.",
         ],
         again: [
-          "Wieder beide Aktionen. Nach dir kommt Cosimo.",
+          "Nimm auch die andere. Dann ist wieder Cosimos Scheibe dran.",
           "Eine Aktion ist noch übrig. Sie leuchtet.",
         ],
       },
@@ -86,7 +86,7 @@ export default {
       title: "Geht nicht? Zieh eine Karte",
       steps: {
         place: [
-          "Leg deine Scheibe zwischen Transport und Holz. Transport bringt Stoff in Städte, in denen du ein Handelshaus gebaut hast. Noch hast du keins, also geht das nicht.",
+          "Legen darfst du nur, wo du *mindestens eine* der beiden Aktionen ausführen kannst. Leg zwischen Transport und Holz: Holz geht. Transport bringt Stoff zu deinen Handelshäusern, und noch hast du keins.",
           "Drück auf die leuchtende Straße zwischen Transport und Holz, unten links in der Stadt.",
         ],
         first: [
@@ -102,7 +102,7 @@ export default {
           "Drück auf die Karte Weben in deiner Hand.",
         ],
       },
-      done: "Karten machen einen Zug länger, und du darfst beliebig viele haben. Es gibt sie nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist. Wenn du könntest, aber nicht willst, bekommst du nichts.",
+      done: "Karten gibt es nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist. Wenn du könntest, aber nicht willst, bekommst du nichts. Du darfst beliebig viele haben, und eine Handkarte kann eine Aktion erst möglich machen, und damit eine Straße.",
     },
     cloth: {
       title: "Stoff für die Welt",
@@ -117,10 +117,10 @@ export default {
         ],
         ship: [
           "Jedes Schiff bringt einen Stoff in eine *Hafenstadt*: Barcelona, Lissabon oder London. Du hast die Wahl.",
-          "Drück auf Schiff und dann auf eine der drei Hafenstädte.",
+          "Drück auf eine der drei leuchtenden Hafenstädte.",
         ],
         end: [
-          "Die Karte Transport nützt ohne Handelshaus nichts. Heb sie auf und sag, dass du fertig bist.",
+          "Die Karte Transport nützt ohne Handelshaus nichts. Heb sie auf: Drück auf „Fertig mit dieser Scheibe“.",
           "Drück auf „Fertig mit dieser Scheibe“.",
         ],
         again: [
@@ -129,7 +129,7 @@ export default {
         ],
         house: [
           "Über Land brauchst du in der Stadt ein *Handelshaus* (2 Stein). Bau eins in Troyes, Brügge oder Hamburg.",
-          "Drück auf Bauen und dann auf die Stadt für dein Handelshaus.",
+          "Drück auf die Stadt für dein Handelshaus: Troyes, Brügge oder Hamburg.",
         ],
         weave: ["Webe, damit es mehr Stoff zu liefern gibt.", "Drück auf Weben, es leuchtet."],
         transport: [
@@ -147,12 +147,12 @@ export default {
           "Drück auf die leuchtende Straße zwischen Kunstwerk und Stein, rechts in der Stadt.",
         ],
         artwork: [
-          "*Kunstwerk* macht aus einem Marmor ein Kunstwerk für eines von vier Gebäuden. Du hast die Wahl; im Palazzo Vecchio zählt es im *Stadtrat*.",
+          "*Kunstwerk* macht aus einem Marmor ein Kunstwerk für eines von vier Gebäuden: eine Kirche oder den Palazzo Vecchio, in dem der *Stadtrat* sitzt. Du hast die Wahl.",
           "Drück auf Kunstwerk und dann auf eines der vier Gebäude.",
         ],
         brick: ["Nimm auch den Stein.", "Drück auf Stein, es leuchtet."],
         give: [
-          "Spiel nun *Spenden* aus: ein Holz oder Stein kommt in seine Reihe bei einer Kirche.",
+          "Spiel nun *Spenden* aus: ein Holz, Stein oder Marmor kommt in seine Reihe bei einer Kirche.",
           "Drück auf die Karte Spenden in deiner Hand und dann auf eine Reihe.",
         ],
       },
@@ -175,7 +175,7 @@ export default {
           "Drück auf Spenden und dann auf eine leuchtende Reihe.",
         ],
       },
-      done: "Die unterste von vier Scheiben ist nicht mehr dran: Sie bekommt einen *Sitz im Stadtrat*, und das nächste Plättchen wird gewertet. *Die meisten Würfel bringen 3 Punkte, dann 2, dann 1.* Für dich +3!",
+      done: "Die unterste von vier Scheiben ist nicht mehr dran: Sie bekommt einen *Sitz im Stadtrat*, und das nächste Plättchen wird gewertet. *Die meisten Würfel bringen 3 Punkte, dann 2, dann 1*; ohne Würfel gibt es nichts. Für dich +3!",
     },
     ties: {
       title: "Gleichstand? Der Stadtrat entscheidet",
@@ -193,14 +193,32 @@ export default {
           "Drück auf Stein, es leuchtet.",
         ],
       },
-      done: "Ein Sitz und ein Kunstwerk schlagen einen Sitz: 3 für dich, 2 für Bianca. *Bei Gleichstand liegt vorn, wer mehr Sitze und Kunstwerke im Stadtrat hat*; dann, wer mehr Sitze hat, dann, wer so viele zuerst hatte (ohne Sitze: das erste Kunstwerk). Sonst teilt ihr die Summe der Punkte, abgerundet.",
+      done: "Ein Sitz und ein Kunstwerk schlagen einen Sitz: 3 für dich, 2 für Bianca. *Bei Gleichstand liegt vorn, wer im Stadtrat mehr Sitze und Kunstwerke zusammen hat.* Der Sitz, den ein Zug bringt, zählt schon für dessen Wertung.",
+    },
+    level: {
+      title: "Auch dort gleich?",
+      steps: {
+        place: [
+          "Troyes ist dran; Cosimo und du habt dort je 2 Würfel. Im Stadtrat hat Cosimo 3: einen Sitz und zwei Kunstwerke. Du hast 2: einen Sitz und ein Kunstwerk. Leg die vierte Scheibe zwischen Holz und Marmor.",
+          "Drück auf die Straße mit drei Scheiben, zwischen Holz und Marmor.",
+        ],
+        first: [
+          "Deine unterste Scheibe bringt dir gleich einen zweiten Sitz. Dann steht es im Stadtrat 3 zu 3, auch dort gleich! Nimm eine Aktion.",
+          "Drück auf eine der leuchtenden Aktionen, Holz oder Marmor.",
+        ],
+        second: [
+          "Nimm auch die andere. Was entscheidet jetzt? *Mehr Sitze*: Du hast zwei, Cosimo hat einen.",
+          "Eine Aktion ist noch übrig. Sie leuchtet.",
+        ],
+      },
+      done: "3 für dich, 2 für Cosimo, dank mehr *Sitzen*. Auch da gleich? Dann zählt, wer so viele Sitze *zuerst* hatte; ohne Sitze, wer dort das erste Kunstwerk gab. Habt ihr im Stadtrat gar nichts, *teilt* ihr: 3 und 2 Punkte sind 5, also abgerundet 2 für jeden.",
     },
     white: {
       title: "Die weiße Scheibe",
       steps: {
         place: [
-          "Du hast drei *weiße Scheiben*. Eine weiße gibt dir jede Aktion *zweimal*! In einer Partie wählst du sie erst aus; hier ist das schon geschehen. Leg sie zwischen Holz und Marmor.",
-          "Die weiße Scheibe ist schon gewählt. Drück auf die leuchtende Straße zwischen Holz und Marmor.",
+          "Zu dritt hat jeder drei *weiße Scheiben*. Eine weiße gibt dir jede Aktion *zweimal*! Drück auf die Straße zwischen Holz und Marmor und wähle die weiße Scheibe.",
+          "Drück auf die leuchtende Straße zwischen Holz und Marmor und wähle die weiße Scheibe.",
         ],
         first: [
           "Vier Aktionen mit einer Scheibe. Los!",
@@ -210,30 +228,48 @@ export default {
         third: ["Noch zwei.", "Drück auf eine der leuchtenden Aktionen."],
         fourth: ["Und die letzte.", "Drück auf die Aktion, die leuchtet."],
         fill: [
-          "Der Haken: Unter anderen *schläft* eine weiße Scheibe. Auf deiner liegt nun Biancas, und du hattest nichts davon. Leg eine eigene auf die drei zwischen Stein und Marmor; die unterste ist weiß.",
-          "Drück auf die Straße mit drei Scheiben, zwischen Stein und Marmor.",
+          "Der Haken: Unter anderen *schläft* eine weiße Scheibe. Auf deiner liegt nun Biancas, und du hattest nichts davon. Leg eine eigene auf die drei zwischen Stein und Marmor: oben Weiß, dann Cosimo, dann Bianca.",
+          "Drück auf die Straße mit drei Scheiben, zwischen Stein und Marmor, und wähle eine eigene Scheibe.",
         ],
         act: [
           "Zuerst deine beiden Aktionen.",
           "Drück auf eine der leuchtenden Aktionen, Stein oder Marmor.",
         ],
-        last: ["Und die andere.", "Eine Aktion ist noch übrig. Sie leuchtet."],
+        last: [
+          "Nimm auch die andere. Dann pass auf, wer dran ist: Die weiße Scheibe schläft, aber *sie ist eine von den dreien*.",
+          "Eine Aktion ist noch übrig. Sie leuchtet.",
+        ],
       },
-      done: "Eine weiße Scheibe sitzt nie im Stadtrat. Weil du am Zug warst, hast *du* stattdessen eine Scheibe aus deinem Vorrat geschickt. Dafür gehört die weiße jetzt dir, egal wer sie gelegt hatte. Ist dein Vorrat leer, geht eine deiner Scheiben von den Straßen.",
+      done: "Drei Scheiben waren an der Reihe: deine, die *schlafende weiße* und Cosimos. Unter anderen tut eine weiße Scheibe nichts und belegt doch einen der drei Plätze. Biancas war also nicht dran: Als vierte bekam sie den Sitz.",
+    },
+    exchange: {
+      title: "Kein Sitz für Weiß",
+      steps: {
+        place: [
+          "Wieder liegen drei Scheiben zwischen Stein und Marmor, doch jetzt ist die *unterste* weiß. Leg eine eigene darauf und sieh, wer den Sitz bekommt.",
+          "Drück auf die Straße mit drei Scheiben, zwischen Stein und Marmor, und wähle eine eigene Scheibe.",
+        ],
+        first: [
+          "Deine beiden Aktionen.",
+          "Drück auf eine der leuchtenden Aktionen, Stein oder Marmor.",
+        ],
+        second: ["Nimm auch die andere.", "Eine Aktion ist noch übrig. Sie leuchtet."],
+      },
+      done: "Weiß sitzt nie im Stadtrat. Du warst am Zug, also bekam *deine* Scheibe aus dem Vorrat den Sitz, und die weiße gehört jetzt dir, egal wer sie gelegt hatte. Ist der Vorrat leer, geht eine deiner Scheiben von einer Straße; dorthin kommt die weiße (deutsche Ausgabe: aus dem Spiel).",
     },
     secret: {
       title: "Dein Geheimnis",
       steps: {
         keep: [
-          "So beginnt eine Partie: Du bekommst je nach Spielerzahl zwei bis vier Wertungskarten und *behältst geheim eine*. Am Ende wird sie für alle gewertet; behalte also einen Ort, an dem du stark sein willst.",
+          "So beginnt eine Partie: Du bekommst einige Wertungskarten (zu dritt sind es drei) und *behältst geheim eine*. Am Ende wird sie für alle gewertet; behalte also einen Ort, an dem du stark sein willst.",
           "Drück auf eine der drei Wertungskarten.",
         ],
         take: [
-          "Dann nimmt jeder eine offene Aktionskarte. Du zuletzt, denn du machst gleich den ersten Zug.",
+          "Dann nimmt jeder eine offene *Aktionskarte* zum Start. Du zuletzt, denn du machst gleich den ersten Zug.",
           "Drück auf eine der drei Aktionskarten.",
         ],
       },
-      done: "Nur du kennst deine Karte und weißt, wo es sich lohnt, vorn zu sein. Achte darauf, wohin die anderen drängen!",
+      done: "Nur du kennst deine Karte. Zu dritt oder viert liegt noch eine zufällige *offen* neben dem Plan, hier der Palazzo Vecchio. Zu zweit zeigt jeder eine weitere Karte, und eine liegt verdeckt; zu fünft gibt es keine.",
     },
     end: {
       title: "Das Ende",
@@ -247,11 +283,19 @@ export default {
           "Drück auf eine der leuchtenden Aktionen, Holz oder Marmor.",
         ],
         second: [
-          "Und die andere. Dann wird die Runde zu Ende gespielt, damit alle gleich viele Scheiben gelegt haben, und die Karten werden aufgedeckt.",
+          "Nimm auch die andere. Dann wird das letzte der 15 Plättchen gewertet.",
+          "Eine Aktion ist noch übrig. Sie leuchtet.",
+        ],
+        woken: [
+          "Die Runde wird *zu Ende gespielt*, bis alle gleich viele Scheiben gelegt haben. Biancas vierte Scheibe weckt deine: Nutze sie! Eine vierte wertet jetzt nichts mehr; die unterste verlässt einfach das Spiel.",
+          "Drück auf eine der leuchtenden Aktionen, Stein oder Marmor.",
+        ],
+        again: [
+          "Nimm auch die andere. Dann werden die geheimen Karten aufgedeckt: Jede bringt den ersten drei dort *5, 3 und 1 Punkte*, egal wer sie behalten hat. Die offene ebenso.",
           "Eine Aktion ist noch übrig. Sie leuchtet.",
         ],
       },
-      done: "Sind alle 15 Plättchen gewertet oder alle Scheiben gelegt, ist Schluss; übrige Plättchen werden noch gewertet, ohne Sitze. Jede geheime Karte und die offene (in jeder Partie eine andere) bringt den ersten drei dort *5, 3 und 1 Punkte*, egal wer sie behalten hat. Die meisten Punkte gewinnen!",
+      done: "Die meisten Punkte gewinnen. Bianca und du habt *gleich viele, also entscheiden Sitze und Kunstwerke im Stadtrat*: Du gewinnst! (Auch da gleich: Ihr siegt gemeinsam.) Schluss ist auch, wenn alle Scheiben gelegt sind; übrige Plättchen werden dann ohne Sitze gewertet.",
     },
   },
 
@@ -270,7 +314,7 @@ export default {
     },
     council: {
       title: "Vier lösen eine Wertung aus",
-      text: "Die unterste von vier Scheiben bekommt einen Sitz im Stadtrat, und das nächste Plättchen wird gewertet: 3 Punkte für die meisten Würfel, dann 2, dann 1. Bei Gleichstand zählen Sitze und Kunstwerke dort.",
+      text: "Die unterste von vier Scheiben bekommt einen Sitz im Stadtrat, und das nächste Plättchen wird gewertet: 3 Punkte für die meisten Würfel, dann 2, dann 1. Bei Gleichstand zählen Sitze und Kunstwerke im Stadtrat.",
     },
     end: {
       title: "Weiße Scheiben und Geheimnisse",

@@ -2,7 +2,7 @@
 
 export default {
   title: "Learn Calimala",
-  lead: "Eleven short chapters at a real table. You learn by playing, in about a quarter of an hour.",
+  lead: "Thirteen short chapters at a real table. You learn by playing, in about a quarter of an hour.",
   begin: "Begin",
   goOn: "Go on",
   chapter: "Chapter {n} of {total}",
@@ -15,7 +15,7 @@ export default {
   fresh: "A new position has been laid out for this chapter.",
   ready: "You know it all!",
   readyWhat:
-    "Now play a real game against two gentle opponents. A coach sits beside you; send it away whenever you like.",
+    "Now play a real game against two gentle opponents. The actions lie elsewhere in each game. A coach sits beside you; send it away whenever you like.",
   game: "Play my first game",
   pictures: "The game in five pictures",
   names: ["You", "Bianca", "Cosimo"],
@@ -25,8 +25,8 @@ export default {
       title: "One disc, two actions",
       steps: {
         place: [
-          "Welcome to Florence! You win by points: when a place is scored, those with the most cubes there get them. It begins with a disc on a *street* between two *actions*: place yours between Wood and Marble.",
-          "Not there today. Press the lit street between Wood and Marble, at the bottom right of the city.",
+          "Welcome to Florence! You win by points, for the most cubes in places that are scored. It begins with a disc on a *street* between two *actions*: press the street between Wood and Marble, then once more to place your disc.",
+          "Not there, for now. Press the lit street between Wood and Marble, at the bottom right of the city.",
         ],
         first: [
           "A disc gives you *both* actions of its street, in any order. Take one of them.",
@@ -47,7 +47,7 @@ export default {
           "Press the lit street between Build and Weave, on the left of the city.",
         ],
         build: [
-          "What first? Weaving makes a cloth in *each* workshop, and you have only one. So build a *workshop* first (1 wood, 1 brick).",
+          "What first? Weaving makes a cloth in *each* workshop, and you have only the one that everybody starts with. So build a *workshop* first (1 wood, 1 brick).",
           "Weaving now would bring one cloth. Build the workshop first, and it brings two.",
         ],
         weave: ["Now weave: a cloth in each workshop.", "Press Weave, it is lit."],
@@ -62,18 +62,21 @@ export default {
           "Press the street with Cosimo’s disc, at the bottom right of the city.",
         ],
         first: [
-          "The top disc acts first, and that is yours.",
+          "The top disc acts first, and that is yours. Take one of its actions.",
           "Press one of the lit actions, Wood or Marble.",
         ],
         second: [
-          "And the other one. Then watch: the disc below wakes up, too.",
+          "Take the other one, too. Then watch: the disc below wakes up.",
           "One action is left. It is lit.",
         ],
         woken: [
           "Bianca has placed a disc on yours, so yours *acts again*, in her turn! Take something.",
           "Press one of the lit actions, Wood or Marble.",
         ],
-        again: ["Both actions once more. After you, Cosimo.", "One action is left. It is lit."],
+        again: [
+          "Take the other one, too. Then Cosimo’s disc acts again.",
+          "One action is left. It is lit.",
+        ],
       },
       done: "From the top down, the *top three discs* act, each for its owner. So a disc on a street that others want keeps working for you!",
     },
@@ -81,7 +84,7 @@ export default {
       title: "Can’t do it? Take a card",
       steps: {
         place: [
-          "Place your disc between Transport and Wood. Transport takes cloth to cities where you have built a trade house. You have built none yet, so you cannot do it.",
+          "You may place a disc only where you can do *at least one* of the two actions. Place it between Transport and Wood: Wood you can do. Transport takes cloth to your trade houses, and you have none yet.",
           "Press the lit street between Transport and Wood, at the bottom left of the city.",
         ],
         first: [
@@ -97,7 +100,7 @@ export default {
           "Press the Weave card in your hand.",
         ],
       },
-      done: "Cards make a turn longer, and you may hold any number. You only get one for an action that is *impossible*, and then you must draw before you are done. If you could do it but would rather not, you get nothing.",
+      done: "You only get a card for an action that is *impossible*, and then you must draw it before you are done. If you could do it but would rather not, you get nothing. You may hold any number of cards, and one in hand can make an action possible, and with it a street.",
     },
     cloth: {
       title: "Cloth goes abroad",
@@ -109,10 +112,10 @@ export default {
         build: ["A *ship* costs 2 wood. Build one.", "Press Build, then choose the ship."],
         ship: [
           "Each ship carries one cloth to a *port*: Barcelona, Lisbon or London. You choose.",
-          "Press Ship, then one of the three ports.",
+          "Press one of the three lit ports.",
         ],
         end: [
-          "Your Transport card is no use without a trade house. Keep it for later and say that you are done.",
+          "Your Transport card is no use without a trade house. Keep it for later: press “Done with this disc”.",
           "Press “Done with this disc”.",
         ],
         again: [
@@ -121,7 +124,7 @@ export default {
         ],
         house: [
           "By land you need a *trade house* in the city (2 brick). Build one in Troyes, Bruges or Hamburg.",
-          "Press Build, then the city for your trade house.",
+          "Press the city for your trade house: Troyes, Bruges or Hamburg.",
         ],
         weave: ["Weave, so that there is more cloth to send.", "Press Weave, it is lit."],
         transport: [
@@ -139,12 +142,12 @@ export default {
           "Press the lit street between Artwork and Brick, on the right of the city.",
         ],
         artwork: [
-          "*Artwork* turns a marble into a work of art in one of four buildings. You choose; in the Palazzo Vecchio it counts in the *council*.",
+          "*Artwork* turns a marble into a work of art in one of four buildings: a church, or the Palazzo Vecchio, where the *council* sits. You choose.",
           "Press Artwork, then one of the four buildings.",
         ],
         brick: ["Take the brick, too.", "Press Brick, it is lit."],
         give: [
-          "Now play *Contribute*: one wood or brick goes to its row in a church.",
+          "Now play *Contribute*: one wood, brick or marble goes to its row in a church.",
           "Press the Contribute card in your hand, then a row of a church.",
         ],
       },
@@ -167,7 +170,7 @@ export default {
           "Press Contribute, then a lit row.",
         ],
       },
-      done: "The lowest of four discs does not act: it takes a *seat in the council*, and the next tile is scored. *Most cubes 3 points, second 2, third 1.* You +3!",
+      done: "The lowest of four discs does not act: it takes a *seat in the council*, and the next tile is scored. *Most cubes 3 points, second 2, third 1*; without a cube nothing. You +3!",
     },
     ties: {
       title: "A tie? The council decides",
@@ -185,41 +188,74 @@ export default {
           "Press Brick, it is lit.",
         ],
       },
-      done: "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to the player with more seats and artworks in the council*; then to more seats, then to the first with that many (without seats: the first artwork). If nobody has any, they split the sum of their points, rounded down.",
+      done: "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to the player with more seats and artworks in the council, added up.* The seat that a turn brings counts for its own scoring already.",
+    },
+    level: {
+      title: "Level there, too?",
+      steps: {
+        place: [
+          "Troyes is next, and Cosimo and you have 2 cubes each. In the council Cosimo has 3: a seat and two artworks. You have 2: a seat and an artwork. Place the fourth disc between Wood and Marble.",
+          "Press the street with three discs, between Wood and Marble.",
+        ],
+        first: [
+          "Your lowest disc will bring you a second seat. That makes 3 to 3 in the council: level there, too! Take an action.",
+          "Press one of the lit actions, Wood or Marble.",
+        ],
+        second: [
+          "Take the other one, too. What decides now? *More seats*: you have two, Cosimo has one.",
+          "One action is left. It is lit.",
+        ],
+      },
+      done: "3 for you, 2 for Cosimo, thanks to more *seats*. Is that level, too? Then who had so many seats *first*; without seats, who gave an artwork there first. With nothing in the council they *share*: 3 and 2 points make 5, so 2 each, rounded down.",
     },
     white: {
       title: "The white disc",
       steps: {
         place: [
-          "You have three *white discs*. A white one gives you each action *twice*! In a game you choose it first; here that is done. Place it between Wood and Marble.",
-          "The white disc is already chosen. Press the lit street between Wood and Marble.",
+          "Among three players each has three *white discs*. A white one gives you each action *twice*! Press the street between Wood and Marble and choose the white disc.",
+          "Press the lit street between Wood and Marble, and choose the white disc.",
         ],
         first: ["Four actions with one disc. Go!", "Press one of the lit actions, Wood or Marble."],
         second: ["Three left.", "Press one of the lit actions."],
         third: ["Two left.", "Press one of the lit actions."],
         fourth: ["And the last one.", "Press the action that is lit."],
         fill: [
-          "The price: below the top a white disc *sleeps*. Bianca’s disc lies on yours now, and yours did nothing for you. Place your own disc on the three between Brick and Marble; the lowest is white.",
-          "Press the street with three discs, between Brick and Marble.",
+          "The price: below the top a white disc *sleeps*. Bianca’s lies on yours now, and yours did nothing. Place your own disc on the three between Brick and Marble: white, Cosimo’s, Bianca’s.",
+          "Press the street with three discs, between Brick and Marble, and choose your own disc.",
         ],
         act: ["Your two actions first.", "Press one of the lit actions, Brick or Marble."],
-        last: ["And the other one.", "One action is left. It is lit."],
+        last: [
+          "Take the other one, too. Then watch who acts: the white disc sleeps, but *it is one of the three*.",
+          "One action is left. It is lit.",
+        ],
       },
-      done: "A white disc never sits in the council. As it was your turn, *you* sent a disc from your reserve instead. In exchange the white disc is yours now, no matter who placed it. With none left in reserve, one of yours on the streets goes.",
+      done: "Three discs had their turn: yours, the *sleeping white one*, and Cosimo’s. A white disc below the top does nothing and still uses up one of the three places. So Bianca’s did not act: as the fourth it took the seat.",
+    },
+    exchange: {
+      title: "No seat for white",
+      steps: {
+        place: [
+          "Three discs lie between Brick and Marble again, but now the *lowest* is white. Place your own disc on them, and see who gets the seat.",
+          "Press the street with three discs, between Brick and Marble, and choose your own disc.",
+        ],
+        first: ["Your two actions.", "Press one of the lit actions, Brick or Marble."],
+        second: ["Take the other one, too.", "One action is left. It is lit."],
+      },
+      done: "A white disc never sits in the council. As it was your turn, *your* disc from the reserve took the seat, and the white one is yours now, no matter who placed it. With none in reserve, one of yours on a street goes; the white disc lands there (German edition: leaves the game).",
     },
     secret: {
       title: "Your secret",
       steps: {
         keep: [
-          "How a game begins: you are dealt two to four scoring cards, fewer among many players, and *secretly keep one*. In the end it is scored for everyone, so keep a place where you mean to be strong.",
+          "How a game begins: you are dealt some scoring cards (three among three players) and *secretly keep one*. In the end it is scored for everyone, so keep a place where you mean to be strong.",
           "Press one of the three scoring cards.",
         ],
         take: [
-          "Then everyone takes an open action card. You are last, as you will be first to play.",
+          "Then everyone takes an open *action card* to start with. You are last, as you will be first to play.",
           "Press one of the three action cards.",
         ],
       },
-      done: "Only you know your card, so only you know where it pays to be ahead. Watch where the others hurry!",
+      done: "Only you know your card. With three or four players another lies *open* beside the board, drawn by lot: here the Palazzo Vecchio. With two, each of you shows a second card, and one lies face down; with five there is none.",
     },
     end: {
       title: "The end",
@@ -230,11 +266,19 @@ export default {
         ],
         first: ["Your actions once more.", "Press one of the lit actions, Wood or Marble."],
         second: [
-          "And the other one. Then the round is played to its end, so that everyone has placed the same number of discs, and the cards are turned over.",
+          "Take the other one, too. Then the last of the 15 tiles is scored.",
+          "One action is left. It is lit.",
+        ],
+        woken: [
+          "The round is *played out*, until all have placed equally many discs. Bianca’s fourth disc wakes yours, so act! From now on a fourth disc scores nothing: the lowest one just leaves the game.",
+          "Press one of the lit actions, Brick or Marble.",
+        ],
+        again: [
+          "Take the other one, too. Then the secret cards are turned over: each brings *5, 3 and 1 points* to the first three there, no matter who kept it. So does the open one.",
           "One action is left. It is lit.",
         ],
       },
-      done: "When all 15 tiles are scored or all discs placed, the game ends; tiles left over are scored without seats. Each secret card, and the open one (another in each game), brings *5, 3 and 1 points* to the first three there, no matter who kept it. Most points win!",
+      done: "Most points win. Bianca and you are *level, so seats and artworks in the council decide*, and you win! (Level there, too: you share the victory.) A game also ends when all discs are placed: tiles that are left are scored then, without seats.",
     },
   },
 
@@ -253,7 +297,7 @@ export default {
     },
     council: {
       title: "Four make a scoring",
-      text: "The lowest of four discs gets a seat in the council, and the next tile is scored: most cubes 3 points, then 2, then 1. Seats and artworks there break ties.",
+      text: "The lowest of four discs gets a seat in the council, and the next tile is scored: most cubes 3 points, then 2, then 1. Seats and artworks in the council break ties.",
     },
     end: {
       title: "White discs and secrets",

@@ -4,7 +4,7 @@ import type { Learn } from "./learn";
 
 export default {
   title: "Tanuld meg a játékot",
-  lead: "Tizenegy rövid fejezet egy igazi asztalnál. Játszva tanulsz, nagyjából negyedóra alatt.",
+  lead: "Tizenhárom rövid fejezet egy igazi asztalnál. Játszva tanulsz, nagyjából negyedóra alatt.",
   begin: "Kezdjük",
   goOn: "Folytatás",
   chapter: "{n}. fejezet / {total}",
@@ -17,7 +17,7 @@ export default {
   fresh: "Ehhez a fejezethez új állás van az asztalon.",
   ready: "Most már mindent tudsz!",
   readyWhat:
-    "Játssz egy igazi játszmát két szelíd ellenféllel. Egy segítő ül melletted; bármikor elküldheted.",
+    "Játssz egy igazi játszmát két szelíd ellenféllel. Az akciók minden játszmában máshol vannak. Egy segítő ül melletted; bármikor elküldheted.",
   game: "Az első játszmám",
   pictures: "A játék öt képben",
   names: ["Te", "Bianca", "Cosimo"],
@@ -27,8 +27,8 @@ export default {
       title: "Egy korong, két akció",
       steps: {
         place: [
-          "Üdv Firenzében! Pontokért játszol: amikor egy helyet kiértékeltek, azok kapják, akiknek ott a legtöbb kockájuk van. Egy koronggal kezdődik, egy *utcán* két *akció* között: tedd a tiédet a fa és a márvány közé.",
-          "Ma nem oda. Nyomd meg a fa és a márvány közötti világító utcát, a város jobb alsó részén.",
+          "Üdv Firenzében! Pontot a legtöbb kocka ér ott, ahol kiértékeltek. Egy koronggal kezdődik, egy *utcán* két *akció* között: nyomd meg a fa és a márvány közötti utcát, aztán még egyszer, és leteszed a korongodat.",
+          "Most még nem oda. Nyomd meg a fa és a márvány közötti világító utcát, a város jobb alsó részén.",
         ],
         first: [
           "Egy korong az utca *mindkét* akcióját megadja, tetszőleges sorrendben. Válaszd az egyiket.",
@@ -49,7 +49,7 @@ export default {
           "Nyomd meg az építés és a szövés közötti világító utcát, a város bal oldalán.",
         ],
         build: [
-          "Mi legyen előbb? A szövés *minden* műhelyedbe tesz egy szövetet, de csak egy műhelyed van. Előbb építs hát egy *műhelyt* (1 fa, 1 tégla).",
+          "Mi legyen előbb? A szövés *minden* műhelyedbe tesz egy szövetet, de csak az az egy van, amellyel mindenki kezd. Előbb építs hát egy *műhelyt* (1 fa, 1 tégla).",
           "Ha most szősz, egy szöveted lesz. Építsd meg előbb a műhelyt, és kettő lesz.",
         ],
         weave: ["Most szőj: egy-egy szövet minden műhelybe.", "Nyomd meg a szövést, az világít."],
@@ -64,18 +64,21 @@ export default {
           "Nyomd meg az utcát, ahol Cosimo korongja van, a város jobb alsó részén.",
         ],
         first: [
-          "Először a legfelső korong aktiválódik, vagyis a tiéd.",
+          "Először a legfelső korong aktiválódik, vagyis a tiéd. Válaszd az egyik akciót.",
           "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
         ],
         second: [
-          "És a másik. Aztán figyelj: az alatta lévő korong is felébred.",
+          "Most a másikat is. Aztán figyelj: az alatta lévő korong felébred.",
           "Még egy akciód maradt. Az világít.",
         ],
         woken: [
           "Bianca a tiédre tett egy korongot, ezért a tiéd *újra aktiválódik*, az ő körében! Vegyél valamit.",
           "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
         ],
-        again: ["Megint mindkét akció. Utánad Cosimo jön.", "Még egy akciód maradt. Az világít."],
+        again: [
+          "Most a másikat is. Aztán megint Cosimo korongja jön.",
+          "Még egy akciód maradt. Az világít.",
+        ],
       },
       done: "Felülről lefelé a *felső három korong* aktiválódik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik!",
     },
@@ -83,7 +86,7 @@ export default {
       title: "Nem megy? Húzz kártyát",
       steps: {
         place: [
-          "Tedd a korongodat a szállítás és a fa közé. Szállítani olyan városba lehet, ahol kereskedőházat építettél. Neked még nincs, ezért ez most nem megy.",
+          "Csak oda tehetsz korongot, ahol a két akcióból *legalább egyet* végre tudsz hajtani. Tedd a szállítás és a fa közé: a fa megy. Szállítani csak oda lehet, ahol kereskedőházad van, és neked még nincs.",
           "Nyomd meg a szállítás és a fa közötti világító utcát, a város bal alsó részén.",
         ],
         first: [
@@ -99,7 +102,7 @@ export default {
           "Nyomd meg a szövés kártyát a kezedben.",
         ],
       },
-      done: "A kártyák meghosszabbítják a körödet, és akárhány lehet nálad. Csak *lehetetlen* akcióért jár, és azt ki is kell húznod, mielőtt végzel. Ha megtehetnéd, de nem akarod, nem kapsz semmit.",
+      done: "Kártya csak *lehetetlen* akcióért jár, és ilyenkor húznod is kell, mielőtt végzel. Ha megtehetnéd, de nem akarod, nem kapsz semmit. Akárhány kártya lehet nálad, és egy kézben lévő kártya lehetővé tehet egy akciót, vele pedig egy utcát.",
     },
     cloth: {
       title: "Szövet a nagyvilágba",
@@ -114,10 +117,10 @@ export default {
         ],
         ship: [
           "Minden hajó egy szövetet visz egy *kikötővárosba*: Barcelonába, Lisszabonba vagy Londonba. Te választasz.",
-          "Nyomd meg a behajózást, aztán a három kikötő egyikét.",
+          "Nyomd meg a három világító kikötő egyikét.",
         ],
         end: [
-          "A szállításkártya kereskedőház nélkül semmit sem ér. Tedd félre, és jelezd, hogy kész vagy.",
+          "A szállításkártya kereskedőház nélkül semmit sem ér. Tedd félre, és nyomd meg: „Kész ezzel a koronggal”.",
           "Nyomd meg: „Kész ezzel a koronggal”.",
         ],
         again: [
@@ -126,7 +129,7 @@ export default {
         ],
         house: [
           "Szárazföldön *kereskedőház* kell a városban (2 tégla). Építs egyet Troyes-ban, Bruggében vagy Hamburgban.",
-          "Nyomd meg az építést, aztán a várost, ahol a kereskedőház álljon.",
+          "Nyomd meg a várost, ahol a ház álljon: Troyes, Brugge vagy Hamburg.",
         ],
         weave: ["Szőj, hogy legyen mit szállítani.", "Nyomd meg a szövést, az világít."],
         transport: [
@@ -144,12 +147,12 @@ export default {
           "Nyomd meg a műalkotás és a tégla közötti világító utcát, a város jobb oldalán.",
         ],
         artwork: [
-          "A *műalkotás* egy márványból lesz, a négy épület egyikénél. Te választasz; a Palazzo Vecchióban a *tanácsban* számít.",
+          "A *műalkotás* egy márványból lesz, a négy épület egyikénél: valamelyik templomnál vagy a Palazzo Vecchiónál, ahol a *tanács* ülésezik. Te választasz.",
           "Nyomd meg a műalkotást, aztán a négy épület egyikét.",
         ],
         brick: ["Vedd el a téglát is.", "Nyomd meg a téglát, az világít."],
         give: [
-          "Most játszd ki a *hozzájárulást*: egy fa vagy tégla kerül egy templom megfelelő sorába.",
+          "Most játszd ki a *hozzájárulást*: egy fa, tégla vagy márvány kerül egy templom megfelelő sorába.",
           "Nyomd meg a hozzájárulás kártyát a kezedben, aztán egy templom sorát.",
         ],
       },
@@ -172,7 +175,7 @@ export default {
           "Nyomd meg a hozzájárulást, aztán egy világító sort.",
         ],
       },
-      done: "A négy közül a legalsó korong nem aktiválódik: *képviselő lesz a tanácsban*, és a következő lapkát kiértékeljük. *A legtöbb kocka 3 pont, a második 2, a harmadik 1.* Neked +3!",
+      done: "A négy közül a legalsó korong nem aktiválódik: *képviselő lesz a tanácsban*, és a következő lapkát kiértékeljük. *A legtöbb kocka 3 pont, a második 2, a harmadik 1*; kocka nélkül semmi. Neked +3!",
     },
     ties: {
       title: "Holtverseny? A tanács dönt",
@@ -190,14 +193,32 @@ export default {
           "Nyomd meg a téglát, az világít.",
         ],
       },
-      done: "Képviselő és műalkotás többet ér egy képviselőnél: 3 pont neked, 2 neki. *Holtversenyben az áll elöl, akinek több képviselője és műalkotása van a tanácsban*; aztán akinek több a képviselője, majd aki előbb érte el ezt (vagy az első műalkotást). Különben a pontok összegén osztoztok, lefelé kerekítve.",
+      done: "Képviselő és műalkotás többet ér egy képviselőnél: 3 pont neked, 2 neki. *Holtversenyben az áll elöl, akinek a tanácsban együtt több képviselője és műalkotása van.* Az a képviselő, akit a kör hoz, már ennél a kiértékelésnél is számít.",
+    },
+    level: {
+      title: "Ott is egyenlő?",
+      steps: {
+        place: [
+          "Troyes jön; neked és Cosimónak is 2 kockája van ott. A tanácsban Cosimo 3-nál tart: egy képviselő, két műalkotás. Te 2-nél: egy képviselő, egy műalkotás. Tedd a negyedik korongot a fa és a márvány közé.",
+          "Nyomd meg a három korongos utcát, a fa és a márvány között.",
+        ],
+        first: [
+          "A legalsó korongod második képviselőt hoz neked. Így a tanácsban is 3:3, ott is egyenlő! Válaszd az egyik akciót.",
+          "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
+        ],
+        second: [
+          "Most a másikat is. Mi dönt hát? *Több képviselő*: neked kettő van, Cosimónak egy.",
+          "Még egy akciód maradt. Az világít.",
+        ],
+      },
+      done: "3 pont neked, 2 Cosimónak, mert több a *képviselőd*. Ez is egyenlő? Akkor az számít, ki ért el ennyit *előbb*; képviselő nélkül az, ki adott oda előbb műalkotást. Ha a tanácsban semmitek sincs, *osztoztok*: 3 és 2 pont az 5, tehát 2-2, lefelé kerekítve.",
     },
     white: {
       title: "A fehér korong",
       steps: {
         place: [
-          "Van három *fehér korongod*. Egy fehér minden akciót *kétszer* ad! Játék közben előbb kiválasztod, itt ez már megtörtént: tedd a fa és a márvány közé.",
-          "A fehér korong már ki van választva. Nyomd meg a fa és a márvány közötti világító utcát.",
+          "Három játékosnál mindenkinek három *fehér korongja* van. Egy fehér minden akciót *kétszer* ad! Nyomd meg a fa és a márvány közötti utcát, és válaszd a fehér korongot.",
+          "Nyomd meg a fa és a márvány közötti világító utcát, és válaszd a fehér korongot.",
         ],
         first: [
           "Négy akció egyetlen koronggal. Rajta!",
@@ -207,30 +228,45 @@ export default {
         third: ["Még kettő.", "Nyomd meg a világító akciók egyikét."],
         fourth: ["És az utolsó.", "Nyomd meg a világító akciót."],
         fill: [
-          "Az ára: mások alatt a fehér korong *alszik*. A tiéden most Bianca korongja van, és neked nem hozott semmit. Most tedd egy saját korongodat a tégla és a márvány közötti háromra; ott a legalsó fehér.",
-          "Nyomd meg a három korongos utcát, a tégla és a márvány között.",
+          "Az ára: mások alatt a fehér korong *alszik*. A tiéden most Biancáé van, és nem hozott semmit. Tedd egy saját korongodat a tégla és a márvány közötti háromra: felül fehér, alatta Cosimo, legalul Bianca.",
+          "Nyomd meg a három korongos utcát, a tégla és a márvány között, és válaszd a saját korongodat.",
         ],
         act: [
           "Előbb a két akciód.",
           "Nyomd meg a világító akciók egyikét, a téglát vagy a márványt.",
         ],
-        last: ["És a másik.", "Még egy akciód maradt. Az világít."],
+        last: [
+          "Most a másikat is. Aztán figyeld, ki jön: a fehér korong alszik, de *ő is egy a háromból*.",
+          "Még egy akciód maradt. Az világít.",
+        ],
       },
-      done: "Fehér korong nem ülhet a tanácsban. Mivel a te köröd volt, helyette a *te készletedből* ment oda egy korong. Cserébe a fehér most a tiéd, akárki tette is le. Ha üres a készleted, az egyik korongod megy oda az utcákról.",
+      done: "Három korong került sorra: a tiéd, az *alvó fehér* és Cosimóé. Mások alatt a fehér korong nem csinál semmit, mégis elfoglal egyet a három hely közül. Biancáé ezért nem aktiválódott: negyedikként a tanácsba került.",
+    },
+    exchange: {
+      title: "Fehér nem ülhet ott",
+      steps: {
+        place: [
+          "A tégla és a márvány között megint három korong van, de most a *legalsó* a fehér. Tedd rá egy saját korongodat, és nézd meg, kié lesz a hely a tanácsban.",
+          "Nyomd meg a három korongos utcát, a tégla és a márvány között, és válaszd a saját korongodat.",
+        ],
+        first: ["A két akciód.", "Nyomd meg a világító akciók egyikét, a téglát vagy a márványt."],
+        second: ["Most a másikat is.", "Még egy akciód maradt. Az világít."],
+      },
+      done: "Fehér korong nem ülhet a tanácsban. A te köröd volt, ezért a *te készletedből* ment oda egy korong, a fehér pedig a tiéd lett, akárki tette is le. Ha üres a készleted, egy utcáról megy a korongod, és a fehér annak a tornyára kerül (a német kiadásban kikerül a játékból).",
     },
     secret: {
       title: "A titkod",
       steps: {
         keep: [
-          "Így kezdődik egy játszma: a játékosok számától függően 2–4 pontozókártyát kapsz, és *egyet titokban megtartasz*. A végén mindenki pontot kaphat érte, ezért olyan helyet tarts meg, ahol erős akarsz lenni.",
+          "Így kezdődik egy játszma: néhány pontozókártyát kapsz (három játékosnál hármat), és *egyet titokban megtartasz*. A végén mindenki pontot kaphat érte, ezért olyan helyet tarts meg, ahol erős akarsz lenni.",
           "Nyomd meg a három pontozókártya egyikét.",
         ],
         take: [
-          "Aztán mindenki elvesz egy felfedett akciókártyát. Te utolsónak, mert te kezded a játékot.",
+          "Aztán kezdésnek mindenki elvesz egy felfedett *akciókártyát*. Te utolsónak, mert te kezded a játékot.",
           "Nyomd meg a három akciókártya egyikét.",
         ],
       },
-      done: "A kártyádat csak te ismered, így csak te tudod, hol éri meg vezetni. Figyeld, hová igyekeznek a többiek!",
+      done: "A kártyádat csak te ismered. Három vagy négy játékosnál még egy véletlen kártya *felfedve* fekszik a tábla mellett: itt a Palazzo Vecchio. Kettőnél mindketten megmutattok egy második kártyát is, és egy lefordítva marad; ötnél nincs ilyen.",
     },
     end: {
       title: "A játék vége",
@@ -244,11 +280,19 @@ export default {
           "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
         ],
         second: [
-          "És a másik. Aztán a fordulót végigjátsszuk, hogy mindenki ugyanannyi korongot tegyen le, és felfedjük a kártyákat.",
+          "Most a másikat is. Aztán a 15 lapkából az utolsót is kiértékeljük.",
+          "Még egy akciód maradt. Az világít.",
+        ],
+        woken: [
+          "A fordulót *végigjátsszuk*, hogy mindenki ugyanannyi korongot tegyen le. Bianca negyedik korongja felébreszti a tiédet: használd! A negyedik már nem hoz pontozást, a legalsó egyszerűen kikerül a játékból.",
+          "Nyomd meg a világító akciók egyikét, a téglát vagy a márványt.",
+        ],
+        again: [
+          "Most a másikat is. Aztán felfedjük a titkos kártyákat: mindegyik *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg. A felfedett is.",
           "Még egy akciód maradt. Az világít.",
         ],
       },
-      done: "Ha mind a 15 lapkát kiértékeltük, vagy minden korong lent van, vége a játéknak; a maradék lapkákat még kiértékeljük, képviselő nélkül. Minden titkos kártya és a felfedett is (ez minden játszmában más) *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg. A legtöbb pont nyer!",
+      done: "A legtöbb pont nyer. Bianca és te *egyformán álltok, ezért a tanácsbeli képviselők és műalkotások döntenek*: te nyersz! (Ha az is egyforma, közös a győzelem.) Akkor is vége, ha minden korong lent van; a maradék lapkákat ilyenkor képviselő nélkül értékeljük ki.",
     },
   },
 
@@ -267,7 +311,7 @@ export default {
     },
     council: {
       title: "Négynél jön a pontozás",
-      text: "A négy közül a legalsó korong képviselő lesz a tanácsban, és a következő lapkát kiértékelitek: a legtöbb kocka 3 pont, aztán 2, aztán 1. Holtversenynél az ottani képviselők és műalkotások döntenek.",
+      text: "A négy közül a legalsó korong képviselő lesz a tanácsban, és a következő lapkát kiértékelitek: a legtöbb kocka 3 pont, aztán 2, aztán 1. Holtversenynél a tanácsbeli képviselők és műalkotások döntenek.",
     },
     end: {
       title: "Fehér korongok és titkok",
