@@ -1,29 +1,33 @@
 """Kill servers a thousand times, in pieces: `python -m bench.kills [--kills N] [--seconds S]`.
 
-Each piece has a database of its own, SQLite or PostgreSQL by turns, with people who play through
-all kills. Every acknowledged move must be in its log once, and `check-store` content. What is done
-is kept in build/attack/kills.json; the next run goes on from there.
+Each piece has a database of its own, SQLite and PostgreSQL side by side, with people who play
+through all kills. Every acknowledged move must be in its log once, and `check-store` content.
+What is done is kept in build/attack/kills.json; the next run goes on from there.
 """
 
 import asyncio
+import json
 import sys
 import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from math import ceil
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from bench.attack.target import TRIED, Journal
-from tests.support import postgres
+from tests.support import forked_thinkers, postgres
 from tests.support.forked import ForkedProcess, Forker
 from tests.support.kills import survived
 
 Json = dict[str, Any]
 JOURNAL: Final = Journal(TRIED / "kills.json")
 WANTED: Final = 1000
-PIECE: Final = 20  # kills of one piece
+PIECE: Final = 40  # kills of one piece
 TABLES: Final = 4
 SERVED: Final = (3, 40)  # moves that are acknowledged between two kills
 PROCESSES: Final = {"sqlite": 1, "postgresql": 3}
@@ -54,32 +58,45 @@ def forked(database: str, folder: Path, number: int) -> Iterator[list[ForkedProc
         yield processes
 
 
-def piece(kind: str, kills: int, server: postgres.Postgres | None) -> Json:
+def piece(kind: str, server: postgres.Postgres, seed: int) -> Json:
     """Kill so often with one database; the figures. AssertionError if a move is lost or doubled."""
     with tempfile.TemporaryDirectory(prefix="calimala-kills-") as name:
         folder = Path(name)
-        database = server.new_database() if server else f"sqlite:///{folder}/calimala.db"
+        shared = kind == "postgresql"
+        database = server.new_database() if shared else f"sqlite:///{folder}/calimala.db"
         with forked(database, folder, PROCESSES[kind]) as processes:
-            workload = asyncio.run(survived(processes, TABLES, kills, SERVED))
-            faults = sum(len(process.faults()) for process in processes)
+            workload = asyncio.run(survived(processes, TABLES, PIECE, SERVED, seed))
+            faults = [fault for process in processes for fault in process.faults()]
+    for fault in faults:
+        print(f"{kind}: {json.dumps(fault)}", flush=True)
     return {
         "kills": workload.kills,
         "acknowledged": workload.acknowledged,
         "games": len(workload.games),
         "pieces": 1,
-        "faults": faults,
+        "faults": len(faults),
     }
 
 
 def run(kills: int, seconds: float) -> dict[str, Json]:
     """Pieces of both kinds until so many kills are done in all, or the time is over."""
-    done, end = read(), time.monotonic() + seconds
-    with postgres.running() as server:
-        while time.monotonic() < end and sum(each["kills"] for each in done.values()) < kills:
-            kind = min(done, key=lambda each: done[each]["kills"])
-            figures = piece(kind, PIECE, server if kind == "postgresql" else None)
-            done[kind] = {name: done[kind][name] + figures[name] for name in figures}
-            JOURNAL.write(done)
+    done, end, turn = read(), time.monotonic() + seconds, Lock()
+    each = ceil(kills / len(done))
+
+    def go_on(kind: str) -> None:
+        """Piece after piece with one kind of database."""
+        while time.monotonic() < end and done[kind]["kills"] < each:
+            figures = piece(kind, server, done[kind]["pieces"])
+            with turn:
+                done[kind] = {name: done[kind][name] + figures[name] for name in figures}
+                JOURNAL.write(done)
+
+    with (
+        postgres.running() as server,
+        forked_thinkers.running(),
+        ThreadPoolExecutor(len(done)) as pool,
+    ):
+        list(pool.map(go_on, done))
     return done
 
 

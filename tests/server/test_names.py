@@ -22,9 +22,12 @@ MISLEADING = {
         "A\u00adda",
         "\u2066Ada",
         "Ada\u034f",
+        "\ufe0f",
+        "\ufe0f \ufe0f",
     ],
     "another direction": ["\u202eadA", "Ada\u200f"],
     "two alphabets in a word": ["\u0410da", "B\u03bfb", "p\u0430ul"],
+    "too long when it is composed": ["\u0958" * 21],  # for the column of PostgreSQL
     "a tower": ["Z\u0351\u0352\u0353\u0354"],
     "a bot": [
         "Master",

@@ -4,6 +4,7 @@
 JSON object a line, and waits for them.
 """
 
+import gc
 import json
 import os
 import signal
@@ -18,11 +19,18 @@ import pytest
 
 from calimala.cli.main import main
 from calimala.rules import jit
-from tests.support import luck
+from tests.support import forked_thinkers, luck
 from tests.support.processes import ROOT, Process
 
 Json = dict[str, Any]
-LOADED: Final = ("calimala.cli.commands.serve", "calimala.server.app")  # before the first fork
+LOADED: Final = (  # before the first fork
+    "calimala.cli.commands.serve",
+    "calimala.server.app",
+    "anyio._backends._asyncio",
+    "uvicorn.lifespan.on",
+    "sqlalchemy.dialects.sqlite.aiosqlite",
+    "sqlalchemy.dialects.postgresql.asyncpg",
+)
 READY: Final = "ready"
 
 
@@ -150,6 +158,9 @@ if __name__ == "__main__":
     for module in LOADED:
         import_module(module)
     jit.ready()
+    gc.collect()
+    gc.freeze()  # or each server looks through all of it, and copies it
     with pytest.MonkeyPatch.context() as patch:
         luck.fix(patch)
+        forked_thinkers.borrow(patch)
         _loop()

@@ -3,7 +3,7 @@
 import asyncio
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -17,6 +17,7 @@ from tests.support.scripted import (
     check_log,
     check_moves,
     log_of,
+    logs_of,
     phase_of,
     promises,
 )
@@ -37,7 +38,11 @@ class Workload:
     games: dict[str, list[Player]] = field(default_factory=dict)
     stopping: bool = False
     kills: int = 0
-    acknowledged: int = 0
+
+    @property
+    def acknowledged(self) -> int:
+        """The number of moves acknowledged so far."""
+        return sum(len(each.acknowledged) for players in self.games.values() for each in players)
 
     async def run(self, kills: int) -> None:
         """Play at all tables through so many kills, then every game to its end."""
@@ -47,7 +52,7 @@ class Workload:
                 group.create_task(self._table(number))
         for key in self.games:
             await self._check_end(key)
-        await self.check()
+        await self.check(self.games)
 
     async def _table(self, number: int) -> None:
         """Two people, who try the processes in different order, play until the workload stops."""
@@ -74,7 +79,7 @@ class Workload:
             process = self.random.choice(self.processes)
             await asyncio.to_thread(process.kill)
             self.kills += 1
-            await self.check()
+            await self.check(self._unfinished())
             process.start()
             if self.random.random() > UNREADY:
                 await asyncio.to_thread(process.wait_until_ready)
@@ -84,21 +89,19 @@ class Workload:
 
     async def _more_acknowledged(self, number: int) -> None:
         """Wait until so many more moves are acknowledged."""
-        before = self._count()
-        await until(lambda: self._count() >= before + number, f"{number} more moves")
+        wanted = self.acknowledged + number
+        await until(lambda: self.acknowledged >= wanted, f"{number} more moves")
 
-    def _count(self) -> int:
-        """The number of moves acknowledged so far."""
-        return sum(len(promises(players)) for players in self.games.values())
+    def _unfinished(self) -> list[str]:
+        """The tables where somebody has still something to do; all are looked at in the end."""
+        return [key for key, players in self.games.items() if not all(p.done for p in players)]
 
-    async def check(self) -> None:
-        """Every acknowledged move so far is in its log."""
-        promised = {key: promises(players) for key, players in self.games.items()}
-        for key, promise in promised.items():
-            log = await log_of(self.database, key)
-            check_log(log, promise)
+    async def check(self, keys: Iterable[str]) -> None:
+        """Every move at these tables that was acknowledged by now is in its log."""
+        promised = {key: promises(self.games[key]) for key in keys}
+        for key, log in (await logs_of(self.database, promised)).items():
+            check_log(log, promised[key])
             check_moves(log, self.games[key])
-        self.acknowledged = sum(map(len, promised.values()))
 
     async def _check_end(self, key: str) -> None:
         """The game is over for both players, and its result is stored."""
@@ -123,11 +126,15 @@ class Workload:
 
 
 async def survived(
-    processes: Sequence[Process], tables: int, kills: int, served: tuple[int, int] = SERVED
+    processes: Sequence[Process],
+    tables: int,
+    kills: int,
+    served: tuple[int, int] = SERVED,
+    seed: int = 0,
 ) -> Workload:
     """A workload through which processes were killed; the store is sound afterwards."""
     database, begun = processes[0].database, time.monotonic()
-    workload = Workload(database, processes, tables, Random(kills), served)
+    workload = Workload(database, processes, tables, Random(seed), served)
     await workload.run(kills)
     print(workload.report(time.monotonic() - begun))  # noqa: T201 - the figures of a long run
     for process in processes:

@@ -9,19 +9,19 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
-
 from calimala.server.settings import Settings
-from tests.support.deadlines import BETWEEN
 
 COMMAND: Final = Path(sys.executable).with_name("calimala")
 SERVE: Final = [sys.executable, "-m", "tests.support.serve"]
 ROOT: Final = Path(__file__).parents[2]
 PATIENCE: Final = 900.0  # seconds to get ready; the first time the rules are compiled
 ONE_LOOK: Final = 5.0  # seconds for an answer, before we see whether the process still lives
+BETWEEN_LOOKS: Final = 0.1  # seconds; a look makes the process work, while it starts
 BACKLOG: Final = 512
 LAST: Final = 6000  # letters of a log that are worth reading when a test has failed
 
@@ -75,15 +75,19 @@ class Process:
         while not self._is_ready():
             assert self._running is not None and self._running.poll() is None, self.said()
             assert time.monotonic() < begun + PATIENCE, f"not ready yet: {self.said()}"
-            time.sleep(BETWEEN)
+            time.sleep(BETWEEN_LOOKS)
         return time.monotonic() - begun
 
     def _is_ready(self) -> bool:
         """Whether it says so."""
+        connection = HTTPConnection(self.address, timeout=ONE_LOOK)  # a light one: it asks often
         try:
-            return httpx.get(f"http://{self.address}/readyz", timeout=ONE_LOOK).status_code == 200
-        except httpx.HTTPError:
+            connection.request("GET", "/readyz")
+            return connection.getresponse().status == HTTPStatus.OK
+        except (OSError, HTTPException):
             return False
+        finally:
+            connection.close()
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         """End it; its exit status."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count, cycle
 from random import Random
@@ -265,14 +265,19 @@ class Player:
 # The database.
 
 
-async def log_of(database: str, key: str) -> list[Entry]:
-    """The stored log of a table."""
+async def logs_of(database: str, keys: Iterable[str]) -> dict[str, list[Entry]]:
+    """The stored logs of some tables."""
     db = Database(database)
     try:
         async with db.reading() as c:
-            return await log_store.entries(c, key)
+            return {key: await log_store.entries(c, key) for key in keys}
     finally:
         await db.close()
+
+
+async def log_of(database: str, key: str) -> list[Entry]:
+    """The stored log of a table."""
+    return (await logs_of(database, [key]))[key]
 
 
 async def phase_of(database: str, key: str) -> str:

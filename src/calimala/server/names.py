@@ -9,6 +9,7 @@ from typing import Final
 from confusable_homoglyphs import categories, confusables
 
 from calimala.server.errors import Refused
+from calimala.server.protocol import LONGEST_NAME
 
 MOST_MARKS: Final = 3  # on one letter; Vietnamese has two, Hebrew and Arabic three
 INVISIBLE: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}  # categories, bidi controls included
@@ -42,7 +43,9 @@ def of_a_bot(taken: Iterable[str]) -> str:
 
 def checked(name: str) -> str:
     """The name in its composed form; Refused if it can mislead the others."""
-    name = unicodedata.normalize("NFC", name.replace(EMOJI, ""))
+    name = unicodedata.normalize("NFC", name.replace(EMOJI, "")).strip()
+    if not 0 < len(name) <= LONGEST_NAME:  # some letters are composed of two
+        raise Refused("bad-name", f"a name has 1 to {LONGEST_NAME} letters")
     if any(_is_invisible(each) for each in name):
         raise Refused("bad-name", "this name holds characters that nobody sees; type it plainly")
     if _has_towers(name):

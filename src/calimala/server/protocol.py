@@ -18,8 +18,10 @@ UNSEEN: Final = (
 SHOWN: Final = rf"^[^\s{UNSEEN}]([^{UNSEEN}]*[^\s{UNSEEN}])?$"
 SPOKEN: Final = r"^[^\x00-\x08\x0b-\x1f\x7f]+$"  # lines and tabs are fine
 
+LONGEST_NAME: Final = 40  # letters
 Name = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=SHOWN)
+    str,
+    StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME, pattern=SHOWN),
 ]
 Entropy = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00]*$")]
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]  # the page has the texts

@@ -1,21 +1,27 @@
 """The lobby broadcasts turns, also at tables that another process has loaded."""
 
+import asyncio
 from typing import Any
 
 import orjson
 import pytest
 from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from calimala.server.cluster.pubsub import PubSub
+from calimala.server.live import lobby as lobbies
 from calimala.server.live.connection import Connection
 from calimala.server.live.lobby import Lobby
 from calimala.server.protocol import NewSeat, NewTable
+from calimala.server.store import tables as table_store
 from calimala.server.store.database import Database
 from calimala.server.store.log import Entry
 from calimala.server.store.people import Person
 from calimala.server.store.schema import log
-from calimala.server.store.tables import listed
+from calimala.server.store.tables import TableRow, listed
+from calimala.server.tables.info import table_info
 from calimala.server.tables.seating import Seating
+from tests.support.deadlines import PATIENCE
 from tests.support.tables import host, running, write
 
 
@@ -101,3 +107,44 @@ async def test_one_host_does_not_push_the_tables_of_others_out(db: Database) -> 
     async with db.reading() as c:
         shown = [row.id for row in await listed(c, "open", 3)]
     assert shown == [his[5], his[4], hers]
+
+
+async def test_the_public_tables_are_read_once_for_all_who_ask_until_one_changes(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby, ada = Lobby(db), await host(db)
+    key = await running(db, 0, ada)
+    asked = []
+
+    async def counted(c: AsyncConnection, phase: str, most: int) -> list[TableRow]:
+        asked.append(phase)
+        return await listed(c, phase, most)
+
+    monkeypatch.setattr(table_store, "listed", counted)
+    monkeypatch.setattr(lobbies, "FRESH", PATIENCE)
+    found = await asyncio.gather(*(lobby.listing(each) for each in (ada, None, None)))
+    turns = [[each["your_turn"] for each in one["playing"]] for one in found]
+    assert turns == [[True], [False], [False]]
+    assert sorted(asked) == ["open", "over", "playing"]
+    await lobby.table_changed(key)
+    await lobby.listing(None)
+    assert len(asked) == 6
+
+
+async def test_a_changed_table_is_made_ready_once_for_all_strangers(
+    db: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby, ada = Lobby(db), await host(db)
+    key = await running(db, 0, ada)
+    connections = [await entered(lobby, person) for person in (ada, None, None, None)]
+    shown_to = []
+
+    def noted(row: TableRow, me: str | None, *more: Any) -> dict[str, Any]:
+        shown_to.append(me)
+        return table_info(row, me, *more)
+
+    monkeypatch.setattr(lobbies, "table_info", noted)
+    await lobby.table_changed(key)
+    yours = [sent_to(each)[0]["table"]["you_host"] for each in connections]
+    assert yours == [True, False, False, False]
+    assert sorted(shown_to, key=str) == sorted([None, ada.id], key=str)

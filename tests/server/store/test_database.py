@@ -165,6 +165,9 @@ def test_a_database_that_stops_is_unavailable_and_a_mistake_of_ours_is_not() -> 
     for fault, gone in (
         (asyncpg.AdminShutdownError("stopping"), True),
         (asyncpg.DiskFullError("full"), True),
+        (asyncpg.IdleInTransactionSessionTimeoutError("we were too slow"), True),
+        (asyncpg.InternalClientError("something else was expected"), True),
+        (asyncpg.InvalidTransactionStateError("not like this"), False),
         (asyncpg.UniqueViolationError("twice"), False),
     ):
         assert is_unavailable(DBAPIError("SELECT 1", None, fault)) == gone

@@ -113,3 +113,22 @@ async def test_a_seat_that_is_kept_for_somebody_meanwhile_is_passed_over(
 
     monkeypatch.setattr(seating, "sit", after_an_invitation)
     assert (await matching.find(bob, Wanted())).opened
+
+
+async def test_tables_that_would_not_have_somebody_are_not_tried(
+    db: Database, seating: Seating, matching: Matching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, other_ada, bob = await new_guests(db, "Ada", "Ada", "Bob")
+    like = await seating.create(ada, NewTable(seats=[ME, OPEN, OPEN]))
+    banning = await seating.create(bob, NewTable(seats=[ME, OPEN, OPEN]))
+    await seating.ban(banning, bob, other_ada.id)
+    tried = []
+    sit = seating.sit
+
+    async def noted(*wanted: Any) -> None:
+        tried.append(wanted[0])
+        await sit(*wanted)
+
+    monkeypatch.setattr(seating, "sit", noted)
+    assert (await matching.find(other_ada, Wanted())).opened
+    assert not tried, (like, banning)

@@ -1,5 +1,9 @@
 """The lobby: a listing of tables, and a broadcast whenever one changes."""
 
+import asyncio
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import orjson
@@ -17,6 +21,23 @@ Json = dict[str, Any]
 
 MOST_LISTED: Final = 50
 MOST_OWN: Final = 100
+PHASES: Final = ("open", "playing", "over")
+FRESH: Final = 1.0  # seconds for which tables that nobody has changed are not read again
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The public tables, and how strangers see them."""
+
+    rows: Mapping[str, list[TableRow]]  # by phase
+    shown: Mapping[str, Json]  # by table
+
+    def seen_by(self, phase: str, me: str | None, own: Mapping[str, TableRow]) -> list[Json]:
+        """The tables in a phase, as a person sees them; their own ones as they are now."""
+        return [
+            table_info(own.get(row.id, row), me) if concerns(row, me) else self.shown[row.id]
+            for row in self.rows[phase]
+        ]
 
 
 class Lobby:
@@ -27,22 +48,39 @@ class Lobby:
         self.connections: set[Connection] = set()
         self._joining: dict[Connection, set[str]] = {}  # changed while the listing was read
         self._turns: dict[str, int] = {}  # by table, the seat to move at the last broadcast
+        self._listed: asyncio.Task[Listed] | None = None  # read, or being read, for all who ask
+        self._read_at = 0.0
 
     async def listing(self, person: Person | None) -> Json:
         """The listing, as a person sees it."""
         me = person.id if person else None
-        async with self._db.reading() as c:
-            waiting = await table_store.listed(c, "open", MOST_LISTED)
-            going = await table_store.listed(c, "playing", MOST_LISTED)
-            over = await table_store.listed(c, "over", MOST_LISTED)
-            mine = await table_store.of_person(c, me, MOST_OWN) if me else []
+        mine: list[TableRow] = []
+        if me is not None:
+            async with self._db.reading() as c:
+                mine = await table_store.of_person(c, me, MOST_OWN)
+        listed, own = await self._public(), {row.id: row for row in mine}
         return {
             "type": "lobby",
-            "open": [table_info(row, me) for row in waiting],
-            "playing": [table_info(row, me) for row in going if row.options["spectators"]],
-            "over": [table_info(row, me) for row in over if row.options["spectators"]],
+            **{phase: listed.seen_by(phase, me, own) for phase in PHASES},
             "mine": [table_info(row, me) for row in mine],
         }
+
+    async def _public(self) -> Listed:
+        """The public tables, read once for all who ask at about the same time."""
+        now, task = time.monotonic(), self._listed
+        if task is None or now - self._read_at > FRESH or _has_failed(task):
+            task = self._listed = asyncio.create_task(self._read_public())
+            self._read_at = now
+        return await asyncio.shield(task)
+
+    async def _read_public(self) -> Listed:
+        """The public tables in the database; strangers learn nothing of games they may not see."""
+        async with self._db.reading() as c:
+            rows = {phase: await table_store.listed(c, phase, MOST_LISTED) for phase in PHASES}
+        for phase in ("playing", "over"):
+            rows[phase] = [row for row in rows[phase] if row.options["spectators"]]
+        every = [row for each in rows.values() for row in each]
+        return Listed(rows, {row.id: table_info(row, None) for row in every})
 
     async def turns(self, person: Person) -> list[Json]:
         """The tables where it is a person's turn, those that wait longest first."""
@@ -70,6 +108,7 @@ class Lobby:
 
     async def table_changed(self, key: str) -> None:
         """A table was set up, changed, dealt or finished: broadcast it to all it concerns."""
+        self._listed = None
         self._note_for_joining(key)
         if self.connections:
             await self._broadcast(key, self.connections)
@@ -83,11 +122,14 @@ class Lobby:
         """Send the table as it is now to those of the connections that it concerns."""
         async with self._db.reading() as c:
             row = await table_store.find(c, key)
-        if row is not None:
-            for connection in connections:
-                theirs = key in connection.tables or concerns(row, connection.person_id)
-                if theirs or _is_listed(row):
-                    self._push(connection, row)
+        if row is None:
+            return
+        for_strangers = _encoded(row, None) if _is_listed(row) else None
+        for connection in connections:
+            if key in connection.tables or concerns(row, connection.person_id):
+                self._push(connection, row)
+            elif for_strangers is not None:
+                connection.push(for_strangers)
 
     async def turn_passed(self, loaded: LoadedTable) -> None:
         """A table has changed: if the turn has passed on, tell its players."""
@@ -121,8 +163,17 @@ class Lobby:
         connection.tables.discard(row.id)
         if concerns(row, connection.person_id):
             connection.tables.add(row.id)
-        shown = table_info(row, connection.person_id, table)
-        connection.push(orjson.dumps({"type": "table", "table": shown}))
+        connection.push(_encoded(row, connection.person_id, table))
+
+
+def _encoded(row: TableRow, me: str | None, table: Table | None = None) -> bytes:
+    """The message that shows a table to a person."""
+    return orjson.dumps({"type": "table", "table": table_info(row, me, table)})
+
+
+def _has_failed(task: "asyncio.Task[Any]") -> bool:
+    """Whether a task has ended without a result."""
+    return task.done() and (task.cancelled() or task.exception() is not None)
 
 
 def _is_listed(row: TableRow) -> bool:

@@ -1,5 +1,6 @@
 """Who may not come to a table, and invitations that are taken back."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from sqlalchemy import delete, insert, literal, select
@@ -44,6 +45,12 @@ async def banned(c: AsyncConnection, table_id: str) -> list[Banned]:
         .order_by(bans.c.at)
     )
     return [Banned(row.id, row.name) for row in await c.execute(wanted)]
+
+
+async def closed_to(c: AsyncConnection, person: str, tables: Iterable[str]) -> set[str]:
+    """Those of some tables that a person may not come to."""
+    here = (bans.c.person == person) & bans.c.table_id.in_(tables)
+    return set((await c.execute(select(bans.c.table_id).where(here))).scalars())
 
 
 async def revoke_invitations(

@@ -23,7 +23,12 @@ PARAMETERS = {
     "postgresql": {"host", "port", "sslmode", "sslrootcert"},
 }  # allowed in the URL's query
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")  # PostgreSQL's
-GONE = ("08", "53", "57")  # classes of SQLSTATE: connection, resources, starting or stopping
+GONE = (  # classes of SQLSTATE: connection, resources, starting or stopping; or one state
+    "08",
+    "53",
+    "57",
+    "25P03",  # IDLE_TIMEOUT has ended a transaction: our process had no processor for so long
+)
 UNAVAILABLE = (
     exc.OperationalError,
     exc.InterfaceError,
@@ -64,7 +69,14 @@ def is_unavailable(fault: BaseException) -> bool:
     if not isinstance(fault, exc.DBAPIError):
         return False
     state = getattr(fault.orig, "sqlstate", None) or ""
-    return fault.connection_invalidated or state.startswith(GONE)
+    return fault.connection_invalidated or state.startswith(GONE) or _is_broken_off(fault.orig)
+
+
+def _is_broken_off(fault: BaseException | None) -> bool:
+    """Whether the driver was told of the end of a connection when it expected something else."""
+    return isinstance(fault, asyncpg.InternalClientError) or isinstance(
+        getattr(fault, "__cause__", None), asyncpg.InternalClientError
+    )
 
 
 def encryption(url: URL) -> str | ssl.SSLContext:

@@ -4,6 +4,7 @@ import json
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from sqlalchemy import Row, delete, func, insert, select, update
@@ -95,6 +96,7 @@ def _table(row: Row[Any], its_seats: Iterable[SeatRow]) -> TableRow:
     )
 
 
+@cache
 def _query() -> Any:
     """The query for tables with their host's name, the length of the log and whose turn it is."""
     own = log.c.table_id == tables.c.id

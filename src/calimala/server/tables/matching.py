@@ -10,13 +10,15 @@ from pydantic import Field
 from calimala.server.errors import Refused
 from calimala.server.protocol import Clock, Message, NewSeat, NewTable
 from calimala.server.store import tables as table_store
+from calimala.server.store.bans import closed_to
 from calimala.server.store.database import Database
 from calimala.server.store.people import Person
 from calimala.server.store.tables import SeatRow, TableRow
-from calimala.server.tables.seating import Seating
+from calimala.server.tables.seating import Seating, is_look_alike
 
 MOST_LOOKED_AT: Final = 100
-PASSED_OVER: Final = ("seat-taken", "seat-reserved", "begun", "banned", "look-alike")
+NEXT_SEAT: Final = ("seat-taken", "seat-reserved")  # refusals after which another seat may do
+NEXT_TABLE: Final = ("begun", "banned", "look-alike")
 FRESH: Final = 86400.0  # seconds after which nobody is likely to wait at a table any more
 
 
@@ -47,11 +49,17 @@ class Matching:
         """A table with a seat for the person: where they wait already, another's, or a new one."""
         async with self._db.reading() as c:
             waiting = await table_store.listed(c, "open", MOST_LOOKED_AT)
-        fitting = [row for row in waiting if self._fits(row, wanted)]
+            fitting = [row for row in waiting if self._fits(row, wanted)]
+            closed = await closed_to(c, person.id, [row.id for row in fitting])
         for row in fitting:
             if any(seat.person == person.id for seat in row.seats):
                 return Found(row.id, opened=False)
-        for row in sorted(fitting, key=lambda row: (len(free_seats(row)), -row.changed)):
+        welcoming = (
+            row
+            for row in fitting
+            if row.id not in closed and not is_look_alike(person.name, row, person)
+        )
+        for row in sorted(welcoming, key=lambda row: (len(free_seats(row)), -row.changed)):
             if await self._sits(row, person):
                 return Found(row.id, opened=False)
         return Found(await self._seating.create(person, new_table(wanted)), opened=True)
@@ -72,7 +80,9 @@ class Matching:
             try:
                 await self._seating.sit(row.id, seat.seat, person)
             except Refused as refused:
-                if refused.reason not in PASSED_OVER:
+                if refused.reason in NEXT_TABLE:
+                    return False
+                if refused.reason not in NEXT_SEAT:
                     raise
             else:
                 return True

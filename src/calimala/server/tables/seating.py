@@ -86,8 +86,7 @@ class Seating:
         """Take an open seat; of concurrent attempts one succeeds."""
         check_not_banned(row, person)
         called = names.checked(name) if name else person.name
-        others = [each for each in row.seats if each.person not in (None, person.id)]
-        if names.looks_like(called, [each.name or "" for each in others]):
+        if is_look_alike(called, row, person):
             text = "another player at this table has this name, or one that looks like it"
             raise Refused("look-alike", text)
         if not await table_store.sit(c, row.id, seat, person=person.id, name=called, ready=0):
@@ -320,6 +319,12 @@ def check_not_banned(row: TableRow, person: Person) -> None:
     """Refuse a person whom the host keeps away."""
     if person.id in row.bans:
         raise Refused("banned", "the host does not want you at this table")
+
+
+def is_look_alike(name: str, row: TableRow, person: Person) -> bool:
+    """Whether a person's name can be taken for that of somebody else at the table."""
+    others = [each for each in row.seats if each.person not in (None, person.id)]
+    return names.looks_like(name, [each.name or "" for each in others])
 
 
 def check_spectator(row: TableRow, person: Person | None) -> None:
