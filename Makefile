@@ -54,7 +54,7 @@ test-uncompiled: ready-dev ## test rules and game as plain Python; every line of
 test-browser: ready-dev ui ready-browser ## test the page in a real browser; installs Chromium where it can
 	$(PYTEST) -m "browser and not slow" tests/browser
 
-test-steady: ready-dev ui ready-browser ## run the tests that start processes N times on a busy machine (HOW=--whole: make test)
+test-steady: ready-dev ui ready-browser ## run the tests that start processes N times on a busy machine, from where that was stopped (HOW=--show: its table)
 	@$(BIN)/python tools/steady.py $(N) $(HOW)
 
 test-long: ready-dev ui ready-browser ## run the tests that take minutes
