@@ -10,14 +10,12 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from bench.attack.target import TRIED, Journal
 from tests.support import postgres
-from tests.support.forked import ForkedProcess, Forker
+from tests.support.forked import serving
 from tests.support.kills import survived
 
 Json = dict[str, Any]
@@ -36,30 +34,12 @@ def read() -> dict[str, Json]:
     return {kind: kept.get(kind, dict(empty)) for kind in PROCESSES}
 
 
-@contextmanager
-def forked(database: str, folder: Path, number: int) -> Iterator[list[ForkedProcess]]:
-    """Some servers that restart in a moment."""
-    with ExitStack() as stack:
-        processes = [
-            ForkedProcess(database, folder / f"process-{each}.log") for each in range(number)
-        ]
-        forker = Forker([each.descriptor for each in processes])
-        stack.callback(forker.end)
-        for process in processes:
-            stack.callback(process.end)
-            process.forker = forker
-            process.start()
-        for process in processes:
-            process.wait_until_ready()
-        yield processes
-
-
 def piece(kind: str, kills: int, server: postgres.Postgres | None) -> Json:
     """Kill so often with one database; the figures. AssertionError if a move is lost or doubled."""
     with tempfile.TemporaryDirectory(prefix="calimala-kills-") as name:
         folder = Path(name)
         database = server.new_database() if server else f"sqlite:///{folder}/calimala.db"
-        with forked(database, folder, PROCESSES[kind]) as processes:
+        with serving(database, folder, PROCESSES[kind]) as processes:
             workload = asyncio.run(survived(processes, TABLES, kills, SERVED))
             faults = sum(len(process.faults()) for process in processes)
     return {
