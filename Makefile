@@ -51,10 +51,11 @@ test-compiled: ready-dev ## run the tests with compiled rules
 test-uncompiled: ready-dev ## test rules and game as plain Python; every line of them is covered
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow and not compiled" --cov --cov-report=term $(PLAIN)
 
+test-browser: WORKERS = 3 # a page waits for its next frame most of the time
 test-browser: ready-dev ui ready-browser ## test the page in a real browser; installs Chromium where it can
 	$(PYTEST) -m "browser and not slow" tests/browser
 
-test-steady: ready-dev ui ready-browser ## run the tests that start processes N times on a busy machine (HOW=--whole: make test)
+test-steady: ready-dev ui ready-browser ## run the tests that start processes N times on a busy machine, from where that was stopped (HOW=--show: its table)
 	@$(BIN)/python tools/steady.py $(N) $(HOW)
 
 test-long: ready-dev ui ready-browser ## run the tests that take minutes

@@ -11,9 +11,7 @@ import sys
 import tempfile
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
 from math import ceil
 from pathlib import Path
 from threading import Lock
@@ -21,7 +19,7 @@ from typing import Any, Final
 
 from bench.attack.target import TRIED, Journal
 from tests.support import forked_thinkers, postgres
-from tests.support.forked import ForkedProcess, Forker
+from tests.support.forked import serving
 from tests.support.kills import survived
 
 Json = dict[str, Any]
@@ -40,31 +38,13 @@ def read() -> dict[str, Json]:
     return {kind: kept.get(kind, dict(empty)) for kind in PROCESSES}
 
 
-@contextmanager
-def forked(database: str, folder: Path, number: int) -> Iterator[list[ForkedProcess]]:
-    """Some servers that restart in a moment."""
-    with ExitStack() as stack:
-        processes = [
-            ForkedProcess(database, folder / f"process-{each}.log") for each in range(number)
-        ]
-        forker = Forker([each.descriptor for each in processes])
-        stack.callback(forker.end)
-        for process in processes:
-            stack.callback(process.end)
-            process.forker = forker
-            process.start()
-        for process in processes:
-            process.wait_until_ready()
-        yield processes
-
-
 def piece(kind: str, server: postgres.Postgres, seed: int) -> Json:
     """Kill so often with one database; the figures. AssertionError if a move is lost or doubled."""
     with tempfile.TemporaryDirectory(prefix="calimala-kills-") as name:
         folder = Path(name)
         shared = kind == "postgresql"
         database = server.new_database() if shared else f"sqlite:///{folder}/calimala.db"
-        with forked(database, folder, PROCESSES[kind]) as processes:
+        with serving(database, folder, PROCESSES[kind]) as processes:
             workload = asyncio.run(survived(processes, TABLES, PIECE, SERVED, seed))
             faults = [fault for process in processes for fault in process.faults()]
     for fault in faults:

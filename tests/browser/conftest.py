@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.network import Network
 from tests.browser.visitor import PATIENCE, Visitor
-from tests.support.processes import Process, serving
+from tests.support.forked import serving
+from tests.support.processes import Process
 from tools import browser as chromiums
 
 HERE = Path(__file__).parent

@@ -12,7 +12,8 @@ from tests.browser.network import Network
 from tests.browser.player import Clicker
 from tests.browser.texts import texts
 from tests.browser.visitor import Visitor
-from tests.support.processes import Process, serving
+from tests.support.forked import serving
+from tests.support.processes import Process
 
 OFFLINE = texts("en")["table.offline"]
 SIGNED_OUT = "You have been signed out"

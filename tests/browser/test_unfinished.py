@@ -15,7 +15,8 @@ from calimala.server.tables.closing import ABANDONED
 from tests.browser.conftest import Visitors
 from tests.browser.texts import texts
 from tests.browser.visitor import Visitor
-from tests.support.processes import Process, serving
+from tests.support.forked import serving
+from tests.support.processes import Process
 
 TEXTS: Final = texts("en")
 NAME: Final = "tables.db"

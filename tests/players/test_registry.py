@@ -43,7 +43,7 @@ def told(bot: Player) -> Any:
 @pytest.mark.parametrize("name", known())
 def test_every_bot_plays_a_whole_game_by_the_rules(name: str) -> None:
     game = Game.new(players=3, seed=1)
-    bots = [create(name, derived(1, seat)) for seat in range(3)]
+    bots = [create(each, derived(1, n)) for n, each in enumerate((name, "uniform", "uniform"))]
     while (seat := game.actor) is not None:
         game.play(ask(bots[seat], game))
     assert game.winners

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.forked import serving
 from tests.support.kills import survived
-from tests.support.processes import serving
 
 
 async def test_a_killed_server_loses_no_acknowledged_move(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path}/calimala.db", tmp_path, 1) as processes:
-        workload = await survived(processes, 4, 3)
+        workload = await survived(processes, 2, 3, served=(5, 40))
         assert workload.kills == 3
         assert workload.acknowledged > 100
         assert processes[0].faults() == []

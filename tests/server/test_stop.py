@@ -12,8 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.support.deadlines import PATIENCE, until
+from tests.support.forked import serving
 from tests.support.frames import HELLO, TEXT, frame, handshake
-from tests.support.processes import Process, serving
+from tests.support.processes import Process
 from tests.support.scripted import Person, Player, begin, check_log, log_of, promises
 
 RESTART: Final = 1012

@@ -1,26 +1,34 @@
-"""`calimala serve`, forked from a process that has loaded everything: for a thousand restarts.
+"""`calimala serve`, forked from a process that has loaded everything, so that it starts at once.
 
-`python -m tests.support.forked` is that process. It starts servers for whoever writes to it, one
-JSON object a line, and waits for them.
+`python -m tests.support.forked` is that process: one for all servers of a test process. It starts
+servers on sockets that it is handed, and tells how they ended.
 """
 
+import atexit
 import gc
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
-import threading
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 import pytest
 
 from calimala.cli.main import main
 from calimala.rules import jit
-from tests.support import forked_thinkers, luck
-from tests.support.processes import ROOT, Process
+from tests.support import forked_thinkers, luck, patience
+from tests.support.deadlines import BETWEEN
+from tests.support.processes import ROOT, Process, started
 
 Json = dict[str, Any]
 LOADED: Final = (  # before the first fork
@@ -31,62 +39,69 @@ LOADED: Final = (  # before the first fork
     "sqlalchemy.dialects.sqlite.aiosqlite",
     "sqlalchemy.dialects.postgresql.asyncpg",
 )
+LONGEST: Final = 1 << 20  # bytes of a request: mostly an environment
 READY: Final = "ready"
 
 
 class Forker:
-    """A process that forks servers."""
+    """A process that forks servers; it ends with us, and they with it."""
 
-    def __init__(self, descriptors: list[int]) -> None:
-        self._turn = threading.Lock()
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.support.forked"],
-            cwd=ROOT,
-            pass_fds=descriptors,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+    def __init__(self) -> None:
+        self._turn = Lock()
+        self._line, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "tests.support.forked", str(theirs.fileno())],
+                cwd=ROOT,
+                pass_fds=[theirs.fileno()],
+            )
         assert self._read() == READY
 
-    def ask(self, **what: Any) -> Any:
-        """The answer to one request."""
+    def ask(self, *descriptors: int, **what: Any) -> Any:
+        """The answer to one request, with which descriptors are handed over."""
         with self._turn:
-            assert self._process.stdin is not None
-            self._process.stdin.write(json.dumps(what) + "\n")
-            self._process.stdin.flush()
+            socket.send_fds(self._line, [json.dumps(what).encode()], descriptors)
             return self._read()
 
     def _read(self) -> Any:
-        """The next line, parsed."""
-        assert self._process.stdout is not None
-        return json.loads(self._process.stdout.readline())
+        """The next answer, parsed."""
+        return json.loads(self._line.recv(LONGEST))
 
     def end(self) -> None:
-        """End it; servers that still run are killed by whoever has started them."""
-        self._process.kill()
+        """Hang up, and wait until it has ended."""
+        self._line.close()
         self._process.wait()
+
+
+@cache
+def forker() -> Forker:
+    """The one of this process."""
+    made = Forker()
+    atexit.register(made.end)
+    return made
 
 
 class Forked:
     """A forked server, with what `Process` needs of a `Popen`."""
 
-    def __init__(self, forker: Forker, pid: int) -> None:
-        self._forker, self.pid = forker, pid
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
         """The exit status, if it has ended."""
         if self.returncode is None:
-            self.returncode = self._forker.ask(wait=self.pid, block=False)
+            self.returncode = forker().ask(wait=self.pid)
         return self.returncode
 
-    def wait(self, timeout: float | None = None) -> int:  # noqa: ARG002 - it is killed at once
+    def wait(self, timeout: float = float("inf")) -> int:
         """The exit status, as soon as it has ended."""
-        if self.returncode is None:
-            self.returncode = self._forker.ask(wait=self.pid, block=True)
-        assert self.returncode is not None
-        return self.returncode
+        deadline = time.monotonic() + timeout
+        while (status := self.poll()) is None:
+            if time.monotonic() > deadline:
+                raise subprocess.TimeoutExpired("a forked server", timeout)
+            time.sleep(BETWEEN)
+        return status
 
     def send_signal(self, what: int) -> None:
         """Send a signal, unless it has ended."""
@@ -101,57 +116,90 @@ class Forked:
 class ForkedProcess(Process):
     """A server that starts in a moment."""
 
-    forker: Forker | None = None
-
     def start(self) -> None:
         """Begin; what it logs is kept."""
-        assert self.forker is not None
-        asked = {"fd": self._listener.fileno(), "log": str(self.log)}
-        pid = self.forker.ask(start=asked, environment=self._environment)
-        self._running = Forked(self.forker, pid)  # type: ignore[assignment] # as a Popen
-
-    @property
-    def descriptor(self) -> int:
-        """The listening socket."""
-        return self._listener.fileno()
+        asked = {"log": str(self.log), "environment": self._environment}
+        pid = forker().ask(self._listener.fileno(), **asked)
+        self._running = Forked(pid)  # type: ignore[assignment] # as a Popen
 
 
-def _serve(asked: Json, environment: dict[str, str]) -> None:
-    """In the child: serve until killed."""
+def serving(
+    database: str, folder: Path, number: int, **settings: Any
+) -> AbstractContextManager[list[Process]]:
+    """Some servers for the same tables, each started and restarted in a moment."""
+    return started(ForkedProcess, database, folder, number, **settings)
+
+
+# The process that forks.
+
+
+def _in_child(listener: int, asked: Json) -> int:
+    """Serve until stopped; the exit status."""
     with Path(asked["log"]).open("ab") as log:
         for number in (1, 2):
             os.dup2(log.fileno(), number)
     os.close(0)
-    os.set_inheritable(asked["fd"], True)
+    os.set_inheritable(listener, True)
     os.environ.clear()
-    os.environ.update(environment)
-    os._exit(main(["serve", "--fd", str(asked["fd"])]))
+    os.environ.update(asked["environment"])
+    try:
+        return main(["serve", "--fd", str(listener)])
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 1
+    except BaseException:  # noqa: BLE001 - whatever it is, the log has it, and the child ends here
+        traceback.print_exc()
+        return 1
 
 
-def _started(asked: Json, environment: dict[str, str]) -> int:
+def _forked(line: socket.socket, listener: int, asked: Json) -> int:
     """Fork a server; its process."""
     pid = os.fork()
     if pid == 0:
-        _serve(asked, environment)
+        line.close()
+        status = _in_child(listener, asked)
+        sys.stdout.flush()
+        os._exit(status)
+    os.close(listener)
     return pid
 
 
-def _ended(pid: int, block: bool) -> int | None:
+def _ended(pid: int) -> int | None:
     """The exit status of a server; None while it runs."""
-    found, status = os.waitpid(pid, 0 if block else os.WNOHANG)
+    found, status = os.waitpid(pid, os.WNOHANG)
     return os.waitstatus_to_exitcode(status) if found else None
 
 
-def _loop() -> None:
-    """Do what is asked, line by line."""
-    print(json.dumps(READY), flush=True)  # noqa: T201 - the answer
-    for line in sys.stdin:
-        asked = json.loads(line)
-        if "start" in asked:
-            answer = _started(asked["start"], asked["environment"])
-        else:
-            answer = _ended(asked["wait"], asked["block"])  # type: ignore[assignment] # or none
-        print(json.dumps(answer), flush=True)  # noqa: T201 - the answer
+def _requests(line: socket.socket) -> Iterator[tuple[Json, list[int]]]:
+    """What is asked, with the descriptors that came along, until nobody asks any more."""
+    while True:
+        text, descriptors, _flags, _address = socket.recv_fds(line, LONGEST, 1)
+        if not text:
+            return
+        yield json.loads(text), descriptors
+
+
+def _answer(line: socket.socket, running: set[int]) -> None:
+    """Do what is asked, one thing after the other."""
+    for asked, descriptors in _requests(line):
+        if descriptors:
+            answer: int | None = _forked(line, descriptors[0], asked)
+            running.add(int(answer or 0))
+        elif (answer := _ended(asked["wait"])) is not None:
+            running.discard(asked["wait"])
+        line.send(json.dumps(answer).encode())
+
+
+def _fork_for(line: socket.socket) -> None:
+    """Fork servers until nobody asks for any; then none is left."""
+    running: set[int] = set()
+    line.send(json.dumps(READY).encode())
+    try:
+        _answer(line, running)
+    except KeyboardInterrupt:
+        pass  # Ctrl-C is for everybody in the terminal
+    finally:
+        for pid in running:
+            os.kill(pid, signal.SIGKILL)
 
 
 if __name__ == "__main__":
@@ -160,7 +208,8 @@ if __name__ == "__main__":
     jit.ready()
     gc.collect()
     gc.freeze()  # or each server looks through all of it, and copies it
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, socket.socket(fileno=int(sys.argv[1])) as ours:
         luck.fix(patch)
+        patience.lend(patch)
         forked_thinkers.borrow(patch)
-        _loop()
+        _fork_for(ours)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -132,15 +132,24 @@ def logs() -> list[tuple[str, str]]:
 
 
 @contextmanager
-def serving(database: str, folder: Path, number: int, **settings: Any) -> Iterator[list[Process]]:
-    """Some processes that serve the same tables."""
+def started(
+    kind: type[Process], database: str, folder: Path, number: int, **settings: Any
+) -> Iterator[list[Process]]:
+    """Some processes of a kind that serve the same tables."""
     with ExitStack() as stack:
         processes = []
         for each in range(number):
-            process = Process(database, folder / f"process-{each}.log", **settings)
+            process = kind(database, folder / f"process-{each}.log", **settings)
             stack.callback(process.end)
             process.start()
             processes.append(process)
         for process in processes:
             process.wait_until_ready()
         yield processes
+
+
+def serving(
+    database: str, folder: Path, number: int, **settings: Any
+) -> AbstractContextManager[list[Process]]:
+    """Some processes that serve the same tables, each started as people start it."""
+    return started(Process, database, folder, number, **settings)

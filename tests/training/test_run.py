@@ -2,6 +2,7 @@
 
 import errno
 import json
+import shutil
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -43,10 +44,21 @@ def figures(training: Run) -> list[dict[str, Any]]:
     return [each.json() | {"seconds": 0} for each in training.points]
 
 
-def test_the_same_seed_makes_the_same_networks(tmp_path: Path) -> None:
-    one, other = trained(tmp_path / "one"), trained(tmp_path / "other")
-    assert networks(tmp_path / "one") == networks(tmp_path / "other")
-    assert figures(one) == figures(other)
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a run that nobody has disturbed."""
+    return trained(tmp_path_factory.mktemp("whole")).folder.path
+
+
+@pytest.fixture
+def done(whole: Path, tmp_path: Path) -> Path:
+    """A copy of that, to be changed."""
+    return Path(shutil.copytree(whole, tmp_path / "done"))
+
+
+def test_the_same_seed_makes_the_same_networks(whole: Path, tmp_path: Path) -> None:
+    assert figures(trained(tmp_path)) == figures(trained(whole))
+    assert networks(tmp_path) == networks(whole)
 
 
 class Killed(BaseException):
@@ -57,7 +69,7 @@ class Killed(BaseException):
     "moment", [("play_part", 2), ("play_part", 5), ("learn", 1), ("new_share", 1)]
 )
 def test_a_run_that_is_killed_goes_on_as_if_it_had_not_been(
-    moment: tuple[str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    moment: tuple[str, int], whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     what, number = moment
     work = getattr(run, what)
@@ -71,17 +83,16 @@ def test_a_run_that_is_killed_goes_on_as_if_it_had_not_been(
     with monkeypatch.context() as patch:
         patch.setattr(run, what, dying)
         with pytest.raises(Killed):
-            trained(tmp_path / "one")
-    assert figures(trained(tmp_path / "one")) == figures(trained(tmp_path / "other"))
-    assert networks(tmp_path / "one") == networks(tmp_path / "other")
+            trained(tmp_path)
+    assert figures(trained(tmp_path)) == figures(trained(whole))
+    assert networks(tmp_path) == networks(whole)
 
 
 def test_games_that_are_played_are_not_played_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    done: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    trained(tmp_path)
     monkeypatch.setattr(run, "play_part", None)
-    assert len(trained(tmp_path).points) == 2
+    assert len(trained(done).points) == 2
 
 
 def test_a_full_disk_stops_it_and_leaves_nothing_half_written(
@@ -99,26 +110,23 @@ def test_a_full_disk_stops_it_and_leaves_nothing_half_written(
     assert len(trained(tmp_path, 1).points) == 1
 
 
-def test_what_a_killed_process_left_is_cleared_away(tmp_path: Path) -> None:
-    trained(tmp_path, 1)
-    (tmp_path / "games" / ".begun-x.npy").write_bytes(b"half")
-    trained(tmp_path, 1)
-    assert not (tmp_path / "games" / ".begun-x.npy").exists()
+def test_what_a_killed_process_left_is_cleared_away(done: Path) -> None:
+    (done / "games" / ".begun-x.npy").write_bytes(b"half")
+    trained(done)
+    assert not (done / "games" / ".begun-x.npy").exists()
 
 
-def test_other_settings_are_refused_with_what_differs(tmp_path: Path) -> None:
-    trained(tmp_path, 1)
+def test_other_settings_are_refused_with_what_differs(whole: Path) -> None:
     other = Settings(**(asdict(SMALL) | {"games": 16}))
     with pytest.raises(BadOption, match="was begun with games 12, now 16"):
-        Run(tmp_path, other, 1)
+        Run(whole, other, 1)
 
 
 @pytest.mark.parametrize("name", ["settings.json", "curve.json"])
-def test_a_file_of_something_else_is_refused(name: str, tmp_path: Path) -> None:
-    trained(tmp_path, 1)
-    (tmp_path / name).write_text("hello")
+def test_a_file_of_something_else_is_refused(name: str, done: Path) -> None:
+    (done / name).write_text("hello")
     with pytest.raises(BadOption, match=f"{name} is no file of calimala train"):
-        Run(tmp_path, SMALL, 1)
+        Run(done, SMALL, 1)
 
 
 def test_a_network_is_let_in_only_if_it_wins_more_than_half(
@@ -137,8 +145,8 @@ def test_old_games_are_removed_when_nobody_learns_from_them(tmp_path: Path) -> N
     assert kept == {"0002", "0003"}
 
 
-def test_the_origin_is_in_the_file(tmp_path: Path) -> None:
-    path = trained(tmp_path, 1).folder.network(1)
+def test_the_origin_is_in_the_file(whole: Path) -> None:
+    path = trained(whole).folder.network(1)
     header = json.loads(path.read_bytes().partition(b"\n")[0])
     assert header["origin"]["games"] == 12
     assert header["origin"]["command"].startswith("calimala train FOLDER --seed 5 --games 12")

@@ -15,7 +15,7 @@ import pytest
 from calimala.cli.commands import play
 from calimala.cli.main import main
 from calimala.game import Game
-from tests.support.commands import CALIMALA, calimala
+from tests.support.commands import CALIMALA
 from tests.support.deadlines import eventually, readable
 
 PLAY = ["play", "--bots", "uniform"]
@@ -146,7 +146,7 @@ def test_a_pipe_gets_the_game_without_colours_and_bad_bytes_are_one_line(tmp_pat
     assert b"\x1b" not in done.stdout
     assert b"neither a move nor a command" in done.stdout
     assert len(json.loads(path.read_text())["moves"]) > 1
-    assert calimala("replay", str(path)).returncode == 0
+    assert main(["replay", str(path)]) == 0
 
 
 def _waits(process: int) -> bool:
@@ -174,7 +174,7 @@ def test_ctrl_c_leaves_in_one_line_and_keeps_the_game(tmp_path: Path) -> None:
     assert playing.returncode == 130
     moves = json.loads(path.read_text())["moves"]
     assert moves[0].startswith("keep ")
-    assert calimala("replay", str(path)).returncode == 0
+    assert main(["replay", str(path)]) == 0
 
 
 @pytest.mark.compiled

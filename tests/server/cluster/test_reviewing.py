@@ -8,8 +8,9 @@ import pytest
 
 from tests.support.deadlines import until
 from tests.support.finished import first_moves
+from tests.support.forked import serving
 from tests.support.postgres import Postgres
-from tests.support.processes import Process, serving
+from tests.support.processes import Process
 from tests.support.scripted import Person
 
 pytestmark = pytest.mark.compiled  # as plain Python one iteration takes a second
@@ -46,7 +47,7 @@ def reviews_of(process: Process) -> float:
 async def test_one_process_does_a_review_that_all_are_asked_for(
     shared_database: str, tmp_path: Path
 ) -> None:
-    with serving(shared_database, tmp_path, 2) as processes:
+    with serving(shared_database, tmp_path, 2, review_iterations=1) as processes:
         await until_done(*await asked_everywhere(processes), processes)
         assert sum(map(reviews_of, processes)) == 1
         assert [process.faults() for process in processes] == [[], []]

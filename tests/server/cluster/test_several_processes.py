@@ -18,8 +18,9 @@ from calimala.server.cluster.shard_leases import SHARDS, shard_of
 from calimala.server.store.database import Database
 from calimala.server.store.migrate import prepare
 from tests.support.deadlines import PATIENCE, until
+from tests.support.forked import serving
 from tests.support.postgres import Postgres
-from tests.support.processes import Process, serving
+from tests.support.processes import Process
 from tests.support.scripted import (
     Person,
     Player,

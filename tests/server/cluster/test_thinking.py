@@ -13,8 +13,9 @@ from calimala.cli.main import main
 from calimala.server.cluster.shard_leases import SHARDS, THINKING, _share
 from calimala.server.settings import Settings
 from tests.support.deadlines import until
+from tests.support.forked import serving
 from tests.support.postgres import Postgres
-from tests.support.processes import COMMAND, serving
+from tests.support.processes import COMMAND
 from tests.support.scripted import Person, begin, check_log, log_of, promises
 
 MOVES = 8

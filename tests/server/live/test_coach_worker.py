@@ -4,7 +4,7 @@ import base64
 import gzip
 import json
 import os
-from typing import Any, cast
+from typing import Any
 
 import orjson
 import pytest
@@ -12,9 +12,11 @@ import pytest
 from calimala.analysis import Review, SearchEvaluator, review
 from calimala.analysis.budget import Budget
 from calimala.server.live import coach_worker
-from calimala.server.live.coach_process import CoachProcess
+from calimala.server.live.coach_process import COMMAND, CoachProcess
 from calimala.server.live.coach_worker import answer, summaries
+from calimala.server.live.worker_process import end, start
 from calimala.server.tables.reviewing import game_at, moment_of
+from tests.support.deadlines import until
 from tests.support.finished import first_moves
 
 pytestmark = pytest.mark.compiled  # as plain Python one iteration takes a second
@@ -85,7 +87,18 @@ def test_a_broken_record_and_another_way_of_judging_are_faults(record: Json) -> 
     assert ask(record=record, evaluator="another") == {"fault": "AnotherEvaluator"}
 
 
-async def test_the_process_gives_way_to_the_bots(record: Json, found: Review) -> None:
+async def test_the_process_gives_way_to_the_bots() -> None:
+    process = await start(COMMAND)
+    try:
+        await until(
+            lambda: os.getpriority(os.PRIO_PROCESS, process.pid) >= coach_worker.NICENESS,
+            "a process behind the others",
+        )
+    finally:
+        await end(process)
+
+
+async def test_a_process_judges_a_try(record: Json, found: Review) -> None:
     worst = max(found["decisions"], key=lambda each: each["loss"])
     moment = moment_of(game_at(record, worst["ply"]), worst["word"])
     coach = CoachProcess()
@@ -94,8 +107,6 @@ async def test_the_process_gives_way_to_the_bots(record: Json, found: Review) ->
             {"moment": vars(moment), "ply": worst["ply"], "best": worst["best"]}
             | {"word": worst["word"], "iterations": 4, "evaluator": BUDGET.name}
         )
-        process = cast("Any", coach._process)
-        assert os.getpriority(os.PRIO_PROCESS, process.pid) >= coach_worker.NICENESS
     finally:
         await coach.stop()
     assert judged["loss"] >= 0

@@ -18,6 +18,7 @@ from calimala.server.store.database import Database, encryption, without_encrypt
 CHANNEL: Final = "calimala"
 RETRY: Final = 0.5  # seconds between attempts to subscribe again
 ALIVE: Final = 5.0  # seconds of silence after which the connection is checked
+HANGING: Final = 5.0  # seconds after which one that does not answer is given up
 
 NOTIFY: Final = text("SELECT pg_notify(:channel, n) FROM unnest(CAST(:payloads AS text[])) AS n")
 
@@ -90,7 +91,7 @@ class PubSub:
         address = url.render_as_string(hide_password=False)
         name = {"application_name": "calimala-relay"}
         connection = await asyncpg.connect(
-            address, timeout=ALIVE, server_settings=name, ssl=encryption(self._db.url)
+            address, timeout=HANGING, server_settings=name, ssl=encryption(self._db.url)
         )
         try:
             connection.add_termination_listener(lambda _: self._received.put_nowait(None))
@@ -107,7 +108,7 @@ class PubSub:
             async with asyncio.timeout(ALIVE):
                 notification = await self._received.get()
         except TimeoutError:
-            await connection.execute("SELECT 1", timeout=ALIVE)
+            await connection.execute("SELECT 1", timeout=HANGING)
             return
         if notification is not None:
             await on_notification(notification)

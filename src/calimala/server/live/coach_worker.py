@@ -88,5 +88,10 @@ def attempted(asked: Json, evaluator: SearchEvaluator) -> Json:
     }
 
 
+def main(niceness: int = NICENESS) -> None:
+    """Judge until nobody asks any more."""
+    work(answer, partial(jit.ready, modules=SearchEvaluator.modules), niceness)
+
+
 if __name__ == "__main__":
-    work(answer, partial(jit.ready, modules=SearchEvaluator.modules), NICENESS)
+    main()
