@@ -223,7 +223,7 @@ describe("a sentence", () => {
       /Weave–Transport .* on top$/,
     );
     expect(line({ ...promoted, replaced_from: "4-7", white_to: null })).toMatch(
-      /Weave–Transport .* left the game$/,
+      /Weave–Transport .* leaves the game$/,
     );
     expect(line({ ...promoted, seat: null, replaced_from: null, white_to: null })).toMatch(
       /no seat$/,

@@ -55,7 +55,7 @@ describe("what a placement will set off", () => {
         .map((line) => textOf(line.parts))
         .join();
     expect(of(deeds)).toBe(
-      "First you: Wood, Build (Ship, Workshop), if the disc above leaves enough for it",
+      "First you: Wood, Build (Ship, Workshop), if enough is left after the disc above",
     );
     expect(of(["build ship"])).toBe("First you: Wood, Build (Ship, Workshop)");
   });
