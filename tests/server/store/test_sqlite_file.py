@@ -16,7 +16,7 @@ from calimala.server.store import database, probe, sqlite_log
 from calimala.server.store.probe import Probe
 from calimala.server.store.sqlite_file import damage, held
 from tests.support import running
-from tests.support.processes import Process
+from tests.support.forked import ForkedProcess
 from tests.support.running import Clock
 from tests.support.server import Guest, Json, Refusal, Server, begin, refused, seated, serving
 
@@ -26,8 +26,8 @@ def test_a_second_server_on_the_same_file_is_refused_in_one_line(tmp_path: Path)
     address = f"sqlite:///{tmp_path}/calimala.db"
     (tmp_path / "calimala.db").touch()
     (tmp_path / "alias.db").symlink_to(tmp_path / "calimala.db")
-    first = Process(address, tmp_path / "first.log")
-    second = Process(f"sqlite:///{tmp_path}/alias.db", tmp_path / "second.log")
+    first = ForkedProcess(address, tmp_path / "first.log")
+    second = ForkedProcess(f"sqlite:///{tmp_path}/alias.db", tmp_path / "second.log")
     try:
         first.start()
         first.wait_until_ready()
