@@ -163,4 +163,4 @@ def test_my_own_games_are_analysed_from_their_list(visitor: Visitor) -> None:
     page.goto(f"/people/{me}/games")
     page.locator("[data-does=analyse]").click()
     expect(page.locator("[data-reviewed=true]")).to_contain_text("Accuracy")
-    expect(page.locator("[data-my-play]")).to_contain_text("in 1 game")
+    expect(page.locator("[data-my-play]")).to_contain_text("1 analysed game")
