@@ -1,7 +1,7 @@
 /** Which corner of the board is left to what is told there: none that is looked at or pressed next. */
 
 export type Area = Pick<DOMRect, "left" | "top" | "width" | "height">;
-export type Size = Pick<DOMRect, "width" | "height">;
+type Size = Pick<DOMRect, "width" | "height">;
 
 export interface Corner {
   left: boolean;
