@@ -1,6 +1,6 @@
 """Final places: by points, then by influence; equals share a place (R8.4)."""
 
-from calimala.rules import final
+from calimala.rules import engine
 from calimala.rules.state import Games
 
 
@@ -9,6 +9,5 @@ def final_places(position: Games) -> tuple[int, ...]:
 
     `Game.position()` gives the position; the third party is no player.
     """
-    s = position[0]
-    ranks = [final.final_rank(s, seat) for seat in range(s.players)]
+    ranks = [engine.final_rank(position, 0, seat) for seat in range(position[0].players)]
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

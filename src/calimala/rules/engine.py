@@ -161,6 +161,12 @@ def is_winner(games: Games, i: int, seat: int) -> bool:
 
 
 @door
+def final_rank(games: Games, i: int, seat: int) -> int:
+    """Points, then influence, as one number: equal for seats that share a place (R8.4)."""
+    return final.final_rank(games[i], seat)
+
+
+@door
 def playout(games: Games, i: int, offers: Offers) -> int:
     """Play one game to its end with random legal moves; return how many there were."""
     s = games[i]
