@@ -118,7 +118,8 @@ def _done_without_cards(foretold: Preview, happened: list[Event]) -> int:
 def test_what_the_other_action_of_the_street_makes_possible_is_told() -> None:
     """R4.2: wood comes first, then there is enough for a ship; without it there is a card."""
     layout = ["wood", "build", *(action for action in ACTIONS if action not in ("wood", "build"))]
-    start = {**Start(mats=[{"wood": 1}, {}, {}]).state(), "layout": layout}
+    begun = Start(mats=[{"wood": 1}, {}, {}], white=[3, 3, 3])
+    start = {**begun.state(), "layout": layout}
     [first] = Game.from_state(start).preview("place own 1-2")["activations"]
     assert first["deeds"] == ["wood"]
     assert first["later"] == ["build ship"]

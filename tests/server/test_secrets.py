@@ -21,6 +21,7 @@ import httpx
 import pytest
 
 from calimala.game.notation import ACTIONS
+from calimala.server.live import lobby
 from calimala.server.ops import json_log
 from calimala.server.store.tables import TableRow
 from calimala.server.tables import messages, seating, state_diff, table
@@ -293,6 +294,7 @@ async def received_in_both(
     players: int, viewer: int | None, longest: int, folder: Path, patch: pytest.MonkeyPatch
 ) -> tuple[Received, Received]:
     """What is received in two worlds."""
+    patch.setattr(lobby, "FRESH", -1.0)  # else the listing is late by what the clock says
     here, there = two_worlds(players, viewer, longest)
     return (
         await visit(here, viewer, folder / "here", patch),
