@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from calimala.game import Game
 from calimala.game.errors import BadState
 from calimala.game.notation import STREETS
 from calimala.game.state_json import ADDED, read_state
@@ -89,6 +90,15 @@ def test_with_more_players_nothing_is_told_to_be_touched() -> None:
     state = delivering()
     assert state["cities"]["troyes"] == [1, 0, 0]
     assert state["touched"] == []
+
+
+def test_a_delivery_by_sea_is_read_back() -> None:
+    game = between("ship", "wood")
+    game.mat(0, cloth=[3], ships=3)
+    game.play_all("place own 1-2", "ship lisbon")
+    state = game.state()
+    assert state["delivering"] == {"action": "ship", "left": 2, "houses": None}
+    assert Game.from_state(state).state() == state
 
 
 def test_a_state_of_before_may_lack_what_the_format_got_later() -> None:
