@@ -51,7 +51,6 @@ test-compiled: ready-dev ## run the tests with compiled rules
 test-uncompiled: ready-dev ## test rules and game as plain Python; every line of them is covered
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow and not compiled" --cov --cov-report=term $(PLAIN)
 
-test-browser: WORKERS = 3 # a page waits for its next frame most of the time
 test-browser: ready-dev ui ready-browser ## test the page in a real browser; installs Chromium where it can
 	$(PYTEST) -m "browser and not slow" tests/browser
 
