@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from functools import cache
 from importlib import import_module
@@ -39,8 +39,26 @@ LOADED: Final = (  # before the first fork
     "sqlalchemy.dialects.sqlite.aiosqlite",
     "sqlalchemy.dialects.postgresql.asyncpg",
 )
-LONGEST: Final = 1 << 20  # bytes of a request: mostly an environment
+AT_ONCE: Final = 1 << 16  # bytes that are read
 READY: Final = "ready"
+
+
+def _send(line: socket.socket, what: object, descriptors: Sequence[int] = ()) -> None:
+    """Send a line of JSON, with which descriptors are handed over."""
+    text = json.dumps(what).encode() + b"\n"
+    sent = socket.send_fds(line, [text], descriptors) if descriptors else 0
+    line.sendall(text[sent:])
+
+
+def _receive(line: socket.socket) -> tuple[Any, list[int]] | None:
+    """The next line, parsed, with the descriptors that came along; None if nobody is there."""
+    text, handed = b"", list[int]()
+    while not text.endswith(b"\n"):
+        more, descriptors, _flags, _address = socket.recv_fds(line, AT_ONCE, 1)
+        if not more:
+            return None
+        text, handed = text + more, handed + descriptors
+    return json.loads(text), handed
 
 
 class Forker:
@@ -48,7 +66,7 @@ class Forker:
 
     def __init__(self) -> None:
         self._turn = Lock()
-        self._line, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._line, theirs = socket.socketpair(socket.AF_UNIX)
         with theirs:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tests.support.forked", str(theirs.fileno())],
@@ -60,12 +78,14 @@ class Forker:
     def ask(self, *descriptors: int, **what: Any) -> Any:
         """The answer to one request, with which descriptors are handed over."""
         with self._turn:
-            socket.send_fds(self._line, [json.dumps(what).encode()], descriptors)
+            _send(self._line, what, descriptors)
             return self._read()
 
     def _read(self) -> Any:
-        """The next answer, parsed."""
-        return json.loads(self._line.recv(LONGEST))
+        """The next answer."""
+        received = _receive(self._line)
+        assert received is not None, "the process that forks servers has ended"
+        return received[0]
 
     def end(self) -> None:
         """Hang up, and wait until it has ended."""
@@ -171,11 +191,8 @@ def _ended(pid: int) -> int | None:
 
 def _requests(line: socket.socket) -> Iterator[tuple[Json, list[int]]]:
     """What is asked, with the descriptors that came along, until nobody asks any more."""
-    while True:
-        text, descriptors, _flags, _address = socket.recv_fds(line, LONGEST, 1)
-        if not text:
-            return
-        yield json.loads(text), descriptors
+    while received := _receive(line):
+        yield received
 
 
 def _answer(line: socket.socket, running: set[int]) -> None:
@@ -186,13 +203,13 @@ def _answer(line: socket.socket, running: set[int]) -> None:
             running.add(int(answer or 0))
         elif (answer := _ended(asked["wait"])) is not None:
             running.discard(asked["wait"])
-        line.send(json.dumps(answer).encode())
+        _send(line, answer)
 
 
 def _fork_for(line: socket.socket) -> None:
     """Fork servers until nobody asks for any; then none is left."""
     running: set[int] = set()
-    line.send(json.dumps(READY).encode())
+    _send(line, READY)
     try:
         _answer(line, running)
     except KeyboardInterrupt:
