@@ -55,4 +55,5 @@ def plot_curve(points: list[Point], path: str) -> None:
         for panel in (loss, gate):
             panel.set_xlabel("games against itself (grey: not let in)" if panel is gate
                              else "games against itself")  # fmt: skip
+            panel.xaxis.set_major_formatter(lambda games, _: f"{games:,.0f}")
             panel.grid(axis="y")

@@ -27,12 +27,13 @@ Weights = dict[str, Any]
 Batch = dict[str, Any]
 Rows = NDArray[Any]
 
-BATCH: Final = 256
-FASTEST: Final = 1e-3  # learning rate
+BATCH: Final = 512
+FASTEST: Final = 1.5e-3  # learning rate
 WEIGHT_DECAY: Final = 1e-2
 POINTS_SHARE: Final = 0.2  # of the loss, beside that of the victories
 WIN_SLOPE: Final = 2.8  # of the chance to win, by ten points of the estimate: fitted
 HELD_OUT: Final = 20  # one of so many files is judged, not learned from
+MIXED: Final = 80  # files whose samples are mixed; all that is in memory at a time
 
 
 @dataclass(frozen=True)
@@ -87,16 +88,21 @@ def learn(
 ) -> tuple[Networks, Lesson]:
     """A network that has gone through the samples in the files so many times."""
     held = [file for i, file in enumerate(files) if i % HELD_OUT == HELD_OUT // 2] or files[:1]
-    samples = np.concatenate([np.load(file) for file in files if file not in held] or
-                             [np.load(file) for file in held])  # fmt: skip
-    steps = epochs * ceil(len(samples) / BATCH)
+    seen = [file for file in files if file not in held] or held
+    samples = sum(len(np.load(file, mmap_mode="r")) for file in seen)
+    steps = epochs * (samples // BATCH + ceil(len(seen) / MIXED))  # one more for each rest
     descend, state, weights = _descent(network, steps)
-    for step, batch in enumerate(_batches(samples, epochs, seed)):
+    for step, batch in enumerate(_batches(seen, epochs, seed)):
         weights, state, loss = descend(weights, state, batch)
         if step % 50 == 0:
             progress(step, steps, f"steps, log loss {float(loss):.3f}")
     learned = _network(weights)
-    return learned, examine(learned, np.concatenate([np.load(file) for file in held]), len(samples))
+    return learned, examine(learned, _together(held), samples)
+
+
+def _together(files: Sequence[Path]) -> Rows:
+    """The samples of some files."""
+    return np.concatenate([np.load(file) for file in files])
 
 
 def _descent(network: Networks, steps: int) -> tuple[Any, Any, Weights]:
@@ -114,13 +120,21 @@ def _descent(network: Networks, steps: int) -> tuple[Any, Any, Weights]:
     return descend, rule.init(weights), weights
 
 
-def _batches(samples: Rows, epochs: int, seed: int) -> Iterator[Batch]:
-    """The samples in random order, as often as asked for; a last batch may repeat some."""
+def _batches(files: Sequence[Path], epochs: int, seed: int) -> Iterator[Batch]:
+    """The samples in random order, as often as asked for, some files at a time."""
     random = np.random.default_rng(seed)
     for _ in range(epochs):
-        order = random.permutation(len(samples))
-        for first in range(0, len(order), BATCH):
-            yield _batch(samples[np.resize(order[first : first + BATCH], BATCH)])
+        order = random.permutation(len(files))
+        for first in range(0, len(order), MIXED):
+            samples = _together([files[i] for i in order[first : first + MIXED]])
+            yield from _shuffled(samples, random)
+
+
+def _shuffled(samples: Rows, random: np.random.Generator) -> Iterator[Batch]:
+    """The samples in random order; the last batch may repeat some."""
+    order = random.permutation(len(samples))
+    for first in range(0, len(order), BATCH):
+        yield _batch(samples[np.resize(order[first : first + BATCH], BATCH)])
 
 
 def _batch(rows: Rows) -> Batch:

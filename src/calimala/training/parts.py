@@ -16,7 +16,7 @@ from calimala.training.self_play import DICE, SAMPLE, play_game
 TABLES: Final = (4, 3, 4, 2, 4, 5, 4, 3, 2, 4)  # players, game after game
 GERMAN: Final = 4  # one of so many games is of the German edition
 TEMPERATURE: Final = 0.01  # of chances to win, of half of the games; the others explore less
-SPACING: Final = 3  # turns between two samples, about
+SPACING: Final = 5  # turns between two samples, about
 MOST_SAMPLES: Final = 64  # of a game
 HALVES: Final = np.dtype([(name, "<f2", SAMPLE[name].shape) for name in SAMPLE.names or ()])
 

@@ -38,8 +38,8 @@ def add_options(parser: ArgumentParser) -> None:
         help="games of a generation (default 40000)")  # fmt: skip
     add("--window", type=shared.whole(1, 1000), default=40, metavar="N",
         help="generations to learn from (default 40)")  # fmt: skip
-    add("--epochs", type=shared.whole(1, 1000), default=2, metavar="N",
-        help="how often a generation goes through them (default 2)")  # fmt: skip
+    add("--epochs", type=shared.whole(1, 1000), default=3, metavar="N",
+        help="how often a generation goes through them (default 3)")  # fmt: skip
     add("--gate", type=shared.whole(1, 10**6), default=50, metavar="N",
         help="deals at the gate, each played in six seatings (default 50)")  # fmt: skip
     add("--seed", type=shared.whole(0, shared.LARGEST_SEED), default=0, help="default 0")

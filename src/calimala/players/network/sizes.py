@@ -83,7 +83,7 @@ def _offsets(*sizes: int) -> tuple[int, ...]:
     1,                      # activations to come
 )  # fmt: skip
 
-HIDDEN: Final = 48
+HIDDEN: Final = 128
 SECOND: Final = 32
 HEADS: Final = 2  # the chance to win, the points in the end
 WIN, POINTS = range(HEADS)

@@ -19,6 +19,7 @@ FORMAT: Final = "calimala-network/1"
 SHIPPED: Final = Path(__file__).with_name("network.bin")
 LARGEST: Final = 1_500_000  # bytes
 KEPT: Final = "<f2"
+NONE: Final[Networks] = np.zeros(0, NETWORK)  # for those who do without
 
 
 class BadNetwork(CalimalaError):
