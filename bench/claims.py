@@ -72,19 +72,27 @@ def _pairs(strong: str, weak: str) -> tuple[str, ...]:
     return (strong, weak, strong, weak)
 
 
+def _alone(bot: str, rival: str, rivals: int = 3) -> tuple[str, ...]:
+    """One against several."""
+    return (bot, *[rival] * rivals)
+
+
 ALL = (
-    Claim(("greedy", "uniform", "uniform", "uniform"), 0.94),
+    Claim(_alone("greedy", "uniform"), 0.94),
     Claim(_pairs("journeyman", "apprentice"), 0.78),
     Claim(_pairs("merchant", "journeyman"), 0.64),
     Claim(_pairs("banker", "merchant"), 0.63),
-    Claim(_pairs("search:300", "banker"), 0.72),
-    Claim(("master", "greedy", "greedy", "greedy"), 0.65),
-    Claim(("search:300", "greedy", "greedy", "greedy"), 0.63),
-    Claim(("search:300", "greedy"), 0.92),
-    Claim(("search:300", "greedy", "greedy"), 0.69),
-    Claim(("search:300", "greedy", "greedy", "greedy", "greedy"), 0.48),
-    Claim(("learned", "greedy", "greedy", "greedy"), 0.51),
-    Claim(("learned", "planner", "planner", "planner"), 0.35),
+    Claim(_pairs("search-classic:300", "banker"), 0.72),
+    Claim(_alone("learned", "greedy"), 0.51),
+    Claim(_alone("learned", "planner"), 0.36),
+    Claim(_alone("master", "greedy"), 0.63, games=200),
+    Claim(_alone("search:300", "search-classic:300"), 0.17, games=72),
+    Claim(_alone("search:320", "search:80"), 0.18, games=92),
+    Claim(_alone("search-classic:600", "greedy"), 0.65),
+    Claim(_alone("search-classic:300", "greedy"), 0.63),
+    Claim(_alone("search-classic:300", "greedy", 1), 0.92),
+    Claim(_alone("search-classic:300", "greedy", 2), 0.69),
+    Claim(_alone("search-classic:300", "greedy", 4), 0.48),
 )
 """Each with the low end of the interval that docs/bots.md has for it."""
 CLAIMS: tuple[Claim, ...] = ALL  # those to play

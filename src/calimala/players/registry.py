@@ -41,7 +41,10 @@ BOTS: dict[str, Callable[[int], Player]] = {
 }
 """Those that need nothing but a seed."""
 
-SEARCHERS: dict[str, Callable[..., Player]] = {"search": Search}
+SEARCHERS: dict[str, Callable[..., Player]] = {
+    "search": Search,
+    "search-classic": partial(Search, classic=True, name="search-classic"),
+}
 """Those that take `iterations=` or `seconds=` besides, and have a budget of their own without."""
 
 LEARNED: Final = {"learned"}

@@ -7,9 +7,10 @@ import pytest
 
 from calimala.game import Game
 from calimala.game.notation import NUMBERS
-from calimala.players import Moment, ask
+from calimala.players import Moment, ask, create
 from calimala.players.mcts import tree
 from calimala.players.mcts.search import Search, TreeSearch
+from calimala.players.network import weights
 from calimala.rules import audit
 from tests.laws.games import new_game
 
@@ -36,6 +37,28 @@ def played(threads: int) -> tuple[str, ...]:
     while (seat := game.actor) is not None and game.ply < 40:
         game.play(ask(bots[seat], game))
     return game.moves
+
+
+def opening(name: str) -> tuple[str, ...]:
+    """The first moves of a game of bots of this name."""
+    game = Game.new(3, seed=8)
+    bots = [create(name, seat) for seat in range(3)]
+    while (seat := game.actor) is not None and game.ply < 40:
+        game.play(ask(bots[seat], game))
+    return game.moves
+
+
+def test_the_network_judges_unless_the_search_is_the_classic_one() -> None:
+    assert opening("search:40") == played(1)
+    assert opening("search:40") != opening("search-classic:40")
+
+
+def test_a_search_whose_network_cannot_be_read_is_the_classic_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    classic = opening("search-classic:40")
+    monkeypatch.setattr(weights, "fault", lambda: "the file is not complete")
+    assert opening("search:40") == classic
 
 
 @pytest.mark.parametrize("threads", [1, 2])

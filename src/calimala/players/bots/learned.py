@@ -4,7 +4,6 @@ It tries every move in one determinization, then the best ones in several more, 
 drawn and what others hold makes a difference. Until the end of the turn everybody is greedy.
 """
 
-from math import log
 from random import Random
 from typing import Final
 
@@ -18,6 +17,7 @@ from calimala.players.hidden.determinize import determinize
 from calimala.players.hidden.resample import resample
 from calimala.players.network import weights
 from calimala.players.network.judge import judge
+from calimala.players.network.preference import preference
 from calimala.players.network.sizes import ESTIMATE, LAYERS, AllLayers, Network, Networks
 from calimala.players.seeds import derived
 from calimala.rules import engine, jit
@@ -28,8 +28,6 @@ DEALT: Final = 3  # in the array of games: after the game itself, the move looke
 GAMES: Final = DEALT + 1  # tried after it, the determinization at hand
 DEALS: Final = 3  # determinizations
 FINALISTS: Final = 3  # moves that are tried in all of them
-ESTIMATE_WEIGHT: Final = 2.0  # of ten points of the estimate, beside the log of the chance to win
-SMALLEST: Final = 1e-4  # chance that is told from none
 OUT: Final = -1e9
 
 
@@ -64,8 +62,7 @@ def _score_moves(
     for i in range(count):
         scores[i] = OUT
         if chances[i] >= 0:
-            chance = log(max(chances[i] / deals, SMALLEST))
-            scores[i] = chance + ESTIMATE_WEIGHT * estimates[i] / deals
+            scores[i] = preference(chances[i] / deals, estimates[i] / deals)
 
 
 @rule

@@ -13,6 +13,8 @@ from calimala.players.base import CHOICES_OF_CARDS, Moment
 from calimala.players.bots.planner import Planner
 from calimala.players.hidden.determinize import determinize
 from calimala.players.mcts import tree
+from calimala.players.network import weights
+from calimala.players.network.sizes import Networks
 from calimala.players.seeds import derived
 from calimala.rules import jit
 from calimala.rules.moves import MOVES
@@ -27,9 +29,13 @@ RESERVE: Final = 0.004  # seconds to come to a decision
 
 
 class TreeSearch:
-    """One tree and the memory to grow it: what one thread works on."""
+    """One tree and the memory to grow it: what one thread works on.
 
-    def __init__(self, seat: int, turns: int) -> None:
+    Without a network it is the classic search.
+    """
+
+    def __init__(self, seat: int, turns: int, network: Networks = weights.NONE) -> None:
+        self._network = network
         self._games, self._offers = np.zeros(tree.GAMES, STATE), np.zeros(tree.GAMES, OFFER)
         self._nodes, self._trees = np.empty(NODES, tree.NODE), np.zeros(1, tree.TREE)
         tree.new_tree(self._nodes, self._trees, seat, turns)
@@ -73,7 +79,9 @@ class TreeSearch:
     def _iterate_until(self, iterations: int) -> int:
         """Iterate until there were so many; how many there were, those kept included."""
         return int(
-            tree.iterate_until(self._games, self._offers, self._nodes, self._trees, iterations)
+            tree.iterate_by(
+                self._games, self._offers, self._nodes, self._trees, self._network, iterations
+            )
         )
 
 
@@ -84,6 +92,8 @@ class Search:
     among them, or until the rest could not change the choice, or for so many seconds. With
     iterations the same seed makes the same choices.
     Every thread has a tree of its own (root parallelization); the visits are added up.
+    It judges by the network of the package; the classic search, and one whose network cannot be
+    read, by the hand-made estimate.
     """
 
     looks = True
@@ -96,6 +106,7 @@ class Search:
         seconds: float | None = None,
         threads: int = 1,
         name: str = "search",
+        classic: bool = False,
     ) -> None:
         jit.ready(modules=self.modules)
         self.name = name
@@ -103,6 +114,7 @@ class Search:
         self._opening = Planner(derived(seed, 1))
         self._iterations = iterations or (UNLIMITED if seconds else ITERATIONS)
         self._seconds, self._threads = seconds, threads
+        self._network = weights.NONE if classic or weights.fault() else weights.shipped()
         self._searches: list[TreeSearch] = []
         self._known = 0  # moves of the history that the trees have followed
 
@@ -140,7 +152,7 @@ class Search:
         """Keep the subtree of what was played since the last decision."""
         if not self._searches:
             seat, turns = moment.view["actor"] or 0, moment.view["players"]
-            self._searches = [TreeSearch(seat, turns) for _ in range(self._threads)]
+            self._searches = [TreeSearch(seat, turns, self._network) for _ in range(self._threads)]
         for word in moment.history[self._known :]:
             for each in self._searches:
                 each.advance(NUMBERS.get(word or "", tree.HIDDEN_MOVE))

@@ -4,7 +4,8 @@ One tree holds what its seat can know of one turn. Every iteration samples a det
 what the seat cannot see, selects moves down to a leaf, rolls out some turns, and backpropagates
 every player's chance to win: each plays for itself (max^n).
 Selection is PUCT: the mean value so far, plus exploration in proportion to the prior, which is a
-softmax of the value that the planner sees at the end of the turn.
+softmax of the value at the end of the turn. The network judges that and the leaves; in the classic
+search, which has none, the planner and the hand-made estimate do.
 """
 
 from math import exp, sqrt
@@ -16,7 +17,12 @@ from calimala.players.bots import planner
 from calimala.players.bots.greedy import LOWEST
 from calimala.players.bots.planner import rollout, turn_end_value
 from calimala.players.evaluation.evaluate import expected_points
+from calimala.players.evaluation.workspace import WORKSPACE
 from calimala.players.hidden.resample import resample
+from calimala.players.mcts.prior import judged_value
+from calimala.players.network import weights
+from calimala.players.network.judge import judge
+from calimala.players.network.sizes import ESTIMATE, LAYERS, Network, Networks
 from calimala.rules import engine
 from calimala.rules.jit import big_rule, door, rule
 from calimala.rules.moves import MOVES
@@ -32,8 +38,10 @@ RANDOM_ROLLOUT: Final = -1  # instead of turns to roll out: random moves until t
 HIDDEN_MOVE: Final = MOVES  # the number of a move that the seat cannot see
 
 EXPLORATION: Final = 0.2
+JUDGED_EXPLORATION: Final = 0.8  # the network's chances are as many times further apart
 PRIOR_TEMPERATURE: Final = 200.0  # hundredths of a point that make a prior e times another
 WIN_TEMPERATURE: Final = 1000.0  # hundredths of a point that make a chance to win e times another
+ESTIMATE_WEIGHT: Final = 1.0  # of ten points of the estimate, beside the network's chance to win
 
 
 class Node(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
@@ -105,7 +113,24 @@ def _index_children(nodes: Nodes, node: int, tree: Tree, known: bool) -> None:
 
 
 @rule
-def _expand(games: Games, offers: Offers, count: int, nodes: Nodes, node: int, tree: Tree) -> None:
+def _turn_end_prior(games: Games, offers: Offers, move: int, seat: int, networks: Networks) -> int:
+    """What the end of the turn that the move begins is worth to the actor of the leaf."""
+    estimated = turn_end_value(games, offers, move)
+    if len(networks) == 0:
+        return int(estimated)
+    return int(judged_value(games[LEAF + 1], games[LEAF].actor, seat, networks[0]))
+
+
+@rule
+def _expand(
+    games: Games,
+    offers: Offers,
+    count: int,
+    nodes: Nodes,
+    node: int,
+    tree: Tree,
+    networks: Networks,
+) -> None:
     """Add a child for every move on offer that no earlier determinization had on offer."""
     for i in range(count):
         move = offers[0].moves[i]
@@ -113,7 +138,7 @@ def _expand(games: Games, offers: Offers, count: int, nodes: Nodes, node: int, t
             child = _add_node(nodes, tree, node, move, games[LEAF].actor)
             tree.child_of[move] = child
             if count > 1 and tree.rollout_turns != RANDOM_ROLLOUT:
-                nodes[child].prior_value = turn_end_value(games, offers, move)
+                nodes[child].prior_value = _turn_end_prior(games, offers, move, tree.seat, networks)
 
 
 @rule
@@ -123,7 +148,9 @@ def _prior(nodes: Nodes, child: int, highest: int) -> float:
 
 
 @big_rule
-def _select(offers: Offers, count: int, nodes: Nodes, node: int, trees: Trees) -> int:
+def _select(
+    offers: Offers, count: int, nodes: Nodes, node: int, trees: Trees, explore: float
+) -> int:
     """The child to visit by PUCT: its mean value, plus exploration in proportion to its prior."""
     tree = trees[0]
     highest = LOWEST
@@ -135,7 +162,7 @@ def _select(offers: Offers, count: int, nodes: Nodes, node: int, trees: Trees) -
     priors = 0.0
     for i in range(count):
         priors += _prior(nodes, tree.child_of[offers[0].moves[i]], highest)
-    exploration = EXPLORATION * sqrt(visits + 1.0) / priors
+    exploration = explore * sqrt(visits + 1.0) / priors
     found = NOBODY
     most = -1e9
     for i in range(count):
@@ -157,9 +184,10 @@ def _mean_value(nodes: Nodes, child: int, node: int) -> float:
 
 
 @big_rule
-def _descend(games: Games, offers: Offers, nodes: Nodes, trees: Trees) -> None:
+def _descend(games: Games, offers: Offers, nodes: Nodes, trees: Trees, networks: Networks) -> None:
     """Select moves from the root to a node that was never visited, or the end of the turn."""
     tree = trees[0]
+    explore = JUDGED_EXPLORATION if len(networks) else EXPLORATION
     node = tree.root
     tree.depth = 0
     while games[LEAF].phase != OVER and tree.used < len(nodes) - SPARE_NODES:
@@ -167,8 +195,8 @@ def _descend(games: Games, offers: Offers, nodes: Nodes, trees: Trees) -> None:
             return
         count = engine.offer(games[LEAF], offers[0])
         _index_children(nodes, node, tree, True)
-        _expand(games, offers, count, nodes, node, tree)
-        child = _select(offers, count, nodes, node, trees)
+        _expand(games, offers, count, nodes, node, tree, networks)
+        child = _select(offers, count, nodes, node, trees, explore)
         _index_children(nodes, node, tree, False)
         engine.make(games[LEAF], nodes[child].move)
         tree.path[tree.depth] = child
@@ -177,7 +205,7 @@ def _descend(games: Games, offers: Offers, nodes: Nodes, trees: Trees) -> None:
 
 
 @big_rule
-def _evaluate_leaf(s: State, tree: Tree) -> None:
+def _estimate_leaf(s: State, tree: Tree) -> None:
     """Everyone's chance to win: a softmax of the points to expect, as the seat sees them."""
     points = expected_points(s, tree.seat)
     highest = 0
@@ -186,6 +214,21 @@ def _evaluate_leaf(s: State, tree: Tree) -> None:
     total = 0.0
     for seat in range(s.players):
         tree.win_chances[seat] = exp((points[seat] - highest) / WIN_TEMPERATURE)
+        total += tree.win_chances[seat]
+    for seat in range(s.players):
+        tree.win_chances[seat] /= total
+
+
+@big_rule
+def _judge_leaf(s: State, tree: Tree, net: Network) -> None:
+    """Everyone's chance to win by the network, steadied by the estimate, as the seat sees them."""
+    layers = np.empty(1, LAYERS)
+    workspaces = np.empty(2, WORKSPACE)
+    judge(s, tree.seat, net, layers[0], workspaces)
+    total = 0.0
+    for seat in range(s.players):
+        steadied = exp(ESTIMATE_WEIGHT * layers[0].seat[seat, ESTIMATE])
+        tree.win_chances[seat] = layers[0].chances[seat] * steadied
         total += tree.win_chances[seat]
     for seat in range(s.players):
         tree.win_chances[seat] /= total
@@ -205,17 +248,20 @@ def _backpropagate(nodes: Nodes, tree: Tree, root_actor: int, leaf_actor: int) -
 
 
 @big_rule
-def _iterate(games: Games, offers: Offers, nodes: Nodes, trees: Trees) -> None:
+def _iterate(games: Games, offers: Offers, nodes: Nodes, trees: Trees, networks: Networks) -> None:
     """Resample, select, expand, roll out, backpropagate; luck goes on where it was left."""
     games[LEAF] = games[ROOT]
     resample(games[LEAF], trees[0].seat)
-    _descend(games, offers, nodes, trees)
+    _descend(games, offers, nodes, trees, networks)
     leaf_actor = games[LEAF].actor
     if trees[0].rollout_turns == RANDOM_ROLLOUT:
         engine.playout(games, LEAF, offers)
     else:
         rollout(games, offers, trees[0].rollout_turns)
-    _evaluate_leaf(games[LEAF], trees[0])
+    if len(networks):
+        _judge_leaf(games[LEAF], trees[0], networks[0])
+    else:
+        _estimate_leaf(games[LEAF], trees[0])
     _backpropagate(nodes, trees[0], games[ROOT].actor, leaf_actor)
     games[ROOT].luck = games[LEAF].luck
 
@@ -231,11 +277,18 @@ def new_tree(nodes: Nodes, trees: Trees, seat: int, turns: int) -> None:
 
 
 @door
-def iterate_until(games: Games, offers: Offers, nodes: Nodes, trees: Trees, visits: int) -> int:
+def iterate_by(
+    games: Games, offers: Offers, nodes: Nodes, trees: Trees, networks: Networks, visits: int
+) -> int:
     """Iterate until the root has so many visits; return how many it has."""
     while nodes[trees[0].root].visits < visits:
-        _iterate(games, offers, nodes, trees)
+        _iterate(games, offers, nodes, trees, networks)
     return int(nodes[trees[0].root].visits)
+
+
+def iterate_until(games: Games, offers: Offers, nodes: Nodes, trees: Trees, visits: int) -> int:
+    """Iterate by the estimate, as the classic search does."""
+    return iterate_by(games, offers, nodes, trees, weights.NONE, visits)
 
 
 @door
