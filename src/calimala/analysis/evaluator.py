@@ -146,7 +146,7 @@ class SearchEvaluator:
             self._search.begin(_seat(moment), moment.view["players"])
 
     def _only(self, moment: Moment, found: Sequence[Candidate], random: Random) -> float:
-        """How much less the next best move is worth at least, if a planner would not see that."""
+        """How much less the next best move is worth at least, if nobody would see that at once."""
         seat, best = _seat(moment), found[0]
         obvious = best.prior == max(each.prior for each in found)
         if obvious or len(found) == 1 or best.chances[seat] - found[1].chances[seat] < PROMISING:

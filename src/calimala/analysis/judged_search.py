@@ -1,4 +1,4 @@
-"""The search of the bots with every leaf judged by the network: chances that are calibrated."""
+"""The search of the bots, with the network's own chances at every leaf: those are calibrated."""
 
 from collections.abc import Sequence
 from random import Random
@@ -24,7 +24,7 @@ class Candidate(NamedTuple):
     word: str
     visits: int
     chances: Chances  # everyone's, the mean over its visits
-    prior: int  # the planner's value, in hundredths of a point
+    prior: int  # what it looked worth before it was searched
 
 
 class JudgedSearch:
@@ -75,7 +75,10 @@ class JudgedSearch:
         """One more iteration, with luck of its own; everyone's chance at its leaf."""
         engine.copy(world, 0, self._games, tree.ROOT)
         self._games["luck"][tree.ROOT] = random.getrandbits(63) | 1
-        tree.iterate_until(self._games, self._offers, self._nodes, self._trees, self._visits() + 1)
+        tree.iterate_by(
+            self._games, self._offers, self._nodes, self._trees,
+            self._network.weights, self._visits() + 1,
+        )  # fmt: skip
         chances = self._network.judged(self._games, tree.LEAF, self._viewer)
         self._sums[self._path[: self._trees["depth"][0]]] += chances
         return chances

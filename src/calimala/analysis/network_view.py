@@ -16,7 +16,7 @@ class NetworkView:
     """The network of the package with the memory that it works in."""
 
     def __init__(self) -> None:
-        self._network = weights.shipped()
+        self.weights = weights.shipped()
         self._games, self._offers = np.zeros(GAMES, STATE), np.zeros(GAMES, OFFER)
         self._layers, self._workspaces = np.zeros(1, LAYERS), np.zeros(2, WORKSPACE)
         self._values = np.zeros(MOST_OPTIONS)
@@ -24,7 +24,7 @@ class NetworkView:
 
     def judged(self, games: Games, i: int, viewer: int) -> Singles:
         """The chance of every possible seat between turns, or at the end; 0 for empty seats."""
-        judge_position(games, i, viewer, self._network, self._layers, self._workspaces)
+        judge_position(games, i, viewer, self.weights, self._layers, self._workspaces)
         chances: Singles = self._chances.copy()
         return chances
 
@@ -50,6 +50,6 @@ class NetworkView:
 
     def _turn_ends(self, count: int) -> None:
         turn_end_chances(
-            self._games, self._offers, self._network, self._layers, self._workspaces,
+            self._games, self._offers, self.weights, self._layers, self._workspaces,
             self._values, count,
         )  # fmt: skip

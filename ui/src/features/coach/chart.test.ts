@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recorded } from "../../../tests/recorded";
-import { courses, luckBars, Plot } from "./chart";
+import { courses, luckBars, markScale, Plot } from "./chart";
 
 const plot = new Plot(20, 10, 200, 100, 50);
 
@@ -20,6 +20,11 @@ describe("the chart of chances", () => {
     expect([plot.moveAt(20), plot.moveAt(121), plot.moveAt(-5), plot.moveAt(999)]).toEqual([
       0, 25, 0, 50,
     ]);
+  });
+
+  it("draws doubtful moves small beside mistakes, and the present one large", () => {
+    expect(markScale("doubtful", false)).toBeLessThan(markScale("mistake", false));
+    expect(markScale("doubtful", true)).toBeGreaterThan(markScale("mistake", false));
   });
 
   it("shows luck by the player who drew, the largest at full height", () => {

@@ -51,6 +51,12 @@ export const SHAPES: Record<Mark, string> = {
   blunder: "M-4.8-2.8l2-2 2.8 2.8 2.8-2.8 2 2-2.8 2.8 2.8 2.8-2 2-2.8-2.8-2.8 2.8-2-2 2.8-2.8z",
 };
 
+/** How large a mark is drawn: many doubtful moves must not hide the few mistakes. */
+export function markScale(mark: Mark, now: boolean): number {
+  if (now) return 1.4;
+  return mark === "doubtful" ? 0.5 : 0.8;
+}
+
 const LEAST = 0.1; // the swing that a bar of full height stands for, unless there is a larger one
 
 /** A chance event as a bar: whose, and how far up (good) or down (bad), from -1 to 1. */
