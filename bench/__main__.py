@@ -15,6 +15,7 @@ BENCHMARKS = {
     "search": "the search, lines of play a second",
     "research": "the learning environments beside those of PettingZoo and OpenSpiel",
     "claims": "the matches that the documents make claims about, played again",
+    "findings": "what pays in this game: the network against itself, one seat under orders",
     "strength": "how a bot's strength grows with its budget",
     "review": "the judgement of calimala review, on recorded games of bots",
     "server": "the server under load, beside a boardgame.io server",
