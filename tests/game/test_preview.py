@@ -5,7 +5,7 @@ import pytest
 
 from calimala.game import BadOption, Game, IllegalMove
 from calimala.game.notation import ACTIONS
-from calimala.game.schema import Event, Preview
+from calimala.game.schema import Disc, Event, Preview, Space
 from calimala.server.tables.positions import Start
 
 SEEDS = range(6)
@@ -125,6 +125,28 @@ def test_what_the_other_action_of_the_street_makes_possible_is_told() -> None:
     assert first["later"] == ["build ship"]
     [twice] = Game.from_state(start).preview("place white 1-2")["activations"]
     assert twice["later"] == ["build ship"]
+
+
+def test_what_cards_in_hand_make_possible_is_told() -> None:
+    """R3.2, R4.2: with a marble by a card there is an artwork; another card is no help."""
+    stacks: dict[Space, list[Disc]] = {"3-6": [0, 1]}
+    start = Start(stacks=stacks, hand=["marble"], white=[3, 3, 3])
+    first, other, below = Game.from_state(start.state()).preview("place own 3-6")["activations"]
+    works = [f"artwork {building}" for building in ("croce", "fiore", "miniato", "palazzo")]
+    assert [first["deeds"], first["later"], first["cards"]] == [["brick"], [], works]
+    assert [other["seat"], other["cards"]] == [1, []]
+    assert [below["seat"], below["cards"]] == [0, works]
+    wood = Start(hand=["wood"], white=[3, 3, 3])
+    [alone] = Game.from_state(wood.state()).preview("place own 3-6")["activations"]
+    assert alone["cards"] == []
+
+
+def test_an_action_that_a_card_and_the_other_action_make_possible_is_told() -> None:
+    """R4.2: one wood by the street, one by a card, and there is a ship."""
+    layout = ["wood", "build", *(action for action in ACTIONS if action not in ("wood", "build"))]
+    start = {**Start(hand=["wood"], white=[3, 3, 3]).state(), "layout": layout}
+    [first] = Game.from_state(start).preview("place own 1-2")["activations"]
+    assert [first["later"], first["cards"]] == [[], ["build ship"]]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

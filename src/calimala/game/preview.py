@@ -1,6 +1,6 @@
 """What a placement will set off, as far as everybody can know it beforehand (R3.3-R3.5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import numpy as np
@@ -19,6 +19,7 @@ FORETOLD: Final = ("promoted", "left", "choosing")  # and tiles that are scored
 MOST: Final = 200  # positions that a disc above may leave, of those looked at
 
 Disc = tuple[int, int]  # a seat and a level
+Cards = np.ndarray  # how many of each action
 
 
 def preview(games: Games, word: str) -> Preview:
@@ -26,7 +27,8 @@ def preview(games: Games, word: str) -> Preview:
 
     Everyone is taken to do nothing: the points are those of the board as it stands. Only a player
     who acts with two discs is taken to use the first as they like, for the second has what that
-    leaves. Cards in hand are left out of account, so that nothing hidden shows.
+    leaves. Of hands only that of the placing player counts, who alone may ask: nothing hidden
+    shows.
     """
     trial = games.copy()
     engine.step(trial, 0, NUMBERS[word])
@@ -34,7 +36,9 @@ def preview(games: Games, word: str) -> Preview:
     activations: list[Foreseen] = []
     left = [_without_cards(trial)]
     for at, (seat, _) in enumerate(order):
-        activations.append(_activation(left))
+        hand = trial[0].hand[seat]
+        is_known = seat == trial[0].active and bool(hand.any())
+        activations.append(_activation(left, hand if is_known else None))
         acts_again = any(seat == later for later, _ in order[at + 1 :])
         left = _outcomes(left) if acts_again else [_ended(each) for each in left]
     return {"word": word, "activations": activations, "events": events}
@@ -118,29 +122,45 @@ def _deeds(games: Games) -> list[str]:
     return [word for word in words if word != "end" and not word.startswith("draw ")]
 
 
-def _activation(left: list[Games]) -> Foreseen:
+def _activation(left: list[Games], hand: Cards | None) -> Foreseen:
     """One activation: whose, of which disc, and what could be done in the positions possible."""
     each = [frozenset(_deeds(games)) for games in left]
     deeds = frozenset().union(*each)
     s = plain(left[0])
+    later = _later(left, set(pending(s)) - _actions(deeds))
+    lacking = set(pending(s)) - _actions(deeds) - _actions(later)
     return {
         "seat": s.actor,
         "level": s.level + 1,
         "pending": pending(s),
         "deeds": sorted(deeds),
         "unsure": sorted(deeds - frozenset.intersection(*each)),
-        "later": _later(left, set(pending(s)) - {_action(deed) for deed in deeds}),
+        "later": later,
+        "cards": [] if hand is None else _later([_with_hand(left[0], hand)], lacking),
     }
 
 
+def _with_hand(games: Games, hand: Cards) -> Games:
+    """The same position with cards in the hand of the player who acts."""
+    trial = games.copy()
+    trial[0].hand[trial[0].actor] = hand
+    trial[0].hand_size[trial[0].actor] = hand.sum()
+    return trial
+
+
 def _later(left: list[Games], impossible: set[Action]) -> list[str]:
-    """The deeds of actions that are impossible at first, once the others have been carried out."""
+    """The deeds of actions that are impossible at first, once others, or cards, have been used."""
     if not impossible:
         return []
     acting = (now for now in _course_of_deeds(left) if now[0].phase == n.ACTIVATE)
     level = left[0][0].level
     deeds = {deed for now in acting if _acts(now, level) for deed in _deeds(now)}
     return sorted(deed for deed in deeds if _action(deed) in impossible)
+
+
+def _actions(deeds: Iterable[str]) -> set[str]:
+    """The actions that deeds carry out."""
+    return {_action(deed) for deed in deeds}
 
 
 def _action(deed: str) -> str:

@@ -172,7 +172,8 @@ class Foreseen(TypedDict):
     """An activation that a placement will lead to, and what could be done then without cards.
 
     `unsure`: those for which another disc of the same player, higher up, may leave too little;
-    `later`: those of an action that is impossible until the street's other one has been done.
+    `later`: those of an action that is impossible until the street's other one has been done;
+    `cards`: those of an action that only cards make possible, which the placing player has in hand.
     """
 
     seat: int
@@ -181,6 +182,7 @@ class Foreseen(TypedDict):
     deeds: list[str]
     unsure: list[str]
     later: list[str]
+    cards: list[str]
 
 
 class Preview(TypedDict):

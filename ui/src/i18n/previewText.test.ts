@@ -7,7 +7,15 @@ import { outlook, type Foretold } from "./previewText";
 const FIRST: Ranked = { side: 1, cubes: 2, influence: 0, seats: 0, points: 3, tie: null };
 const CASCADE: Foretold = {
   activations: [
-    { seat: 0, level: 4, pending: { wood: 1, build: 1 }, deeds: ["wood"], unsure: [], later: [] },
+    {
+      seat: 0,
+      level: 4,
+      pending: { wood: 1, build: 1 },
+      deeds: ["wood"],
+      unsure: [],
+      later: [],
+      cards: [],
+    },
     {
       seat: 1,
       level: 3,
@@ -15,8 +23,17 @@ const CASCADE: Foretold = {
       deeds: ["wood", "build ship", "build house troyes", "build house bruges"],
       unsure: [],
       later: [],
+      cards: [],
     },
-    { seat: 0, level: 2, pending: { wood: 1, build: 1 }, deeds: [], unsure: [], later: [] },
+    {
+      seat: 0,
+      level: 2,
+      pending: { wood: 1, build: 1 },
+      deeds: [],
+      unsure: [],
+      later: [],
+      cards: [],
+    },
   ],
   events: [
     { event: "promoted", disc: 1, space: "1-2", seat: 1, tile: "lisbon" },
@@ -48,7 +65,7 @@ describe("what a placement will set off", () => {
     const below = { seat: 0, level: 1, pending: { wood: 1, build: 1 }, deeds: ["wood", ...deeds] };
     const of = (unsure: string[]) =>
       outlook(
-        { activations: [{ ...below, unsure, later: [] }], events: [] },
+        { activations: [{ ...below, unsure, later: [], cards: [] }], events: [] },
         { names: [], viewer: 0 },
         "1-2",
       )
@@ -68,9 +85,18 @@ describe("what a placement will set off", () => {
       deeds: ["wood"],
       unsure: [],
     };
-    const activations = [{ ...acting, later: ["build ship"] }];
+    const activations = [{ ...acting, later: ["build ship"], cards: [] }];
     const [line] = outlook({ activations, events: [] }, { names: [], viewer: 0 }, "1-2");
     expect(textOf(line!.parts)).toBe("First you: Wood, Build (Ship), if Wood comes first");
+  });
+
+  it("says what a card in hand makes possible (R3.2)", () => {
+    const acting = { seat: 0, level: 1, pending: { ship: 1, artwork: 1 }, deeds: [], unsure: [] };
+    const activations = [{ ...acting, later: [], cards: ["artwork fiore", "artwork croce"] }];
+    const [line] = outlook({ activations, events: [] }, { names: [], viewer: 0 }, "1-2");
+    expect(textOf(line!.parts)).toBe(
+      "First you: Ship (a card instead), Artwork (with a card in hand)",
+    );
   });
 
   it("points at the discs that act", () => {

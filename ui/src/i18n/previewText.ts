@@ -20,6 +20,7 @@ interface Activation {
   deeds: readonly string[]; // what could be done without cards
   unsure: readonly string[]; // those for which a disc above may leave too little
   later: readonly string[]; // those that the street's other action has to make possible first
+  cards: readonly string[]; // those that only cards in hand make possible
 }
 
 /** All that follows, from the placing player's own actions on. */
@@ -31,17 +32,17 @@ export function outlook({ activations, events }: Foretold, reader: Reader, space
 }
 
 function acting(each: Activation, i: number, reader: Reader, space: string): Line {
-  const { seat, level, deeds } = each;
+  const { seat, level, deeds, cards } = each;
   const key = i === 0 ? "preview.first" : "preview.acts";
   const said =
-    deeds.length > 0
+    deeds.length + cards.length > 0
       ? about(seat, reader, key, { actions: within(each) })
       : about(seat, reader, "preview.draws");
   return { parts: said, targets: [`stack:${space}/${level}`], notes: [] };
 }
 
-/** Each action with the places where it could be done, or with the card that is drawn instead. */
-function within({ pending, deeds, unsure, later }: Activation): Part[] {
+/** Each action with the places where it could be done, or with the card that is played for it or drawn instead. */
+function within({ pending, deeds, unsure, later, cards }: Activation): Part[] {
   const each = Object.entries(pending).map(([name, n]) => {
     const action = actions({ [name]: n });
     const able = deedsOf(name, deeds);
@@ -51,7 +52,8 @@ function within({ pending, deeds, unsure, later }: Activation): Part[] {
         action: withPlaces(action, then),
         first: others(name, pending),
       });
-    if (able.length === 0) return parts("preview.card", { action });
+    if (able.length === 0)
+      return parts(deedsOf(name, cards).length > 0 ? "preview.byCard" : "preview.card", { action });
     const said = withPlaces(action, able);
     const isSure = able.length > deedsOf(name, unsure).length;
     return isSure ? said : parts("help.unsure", { action: said });

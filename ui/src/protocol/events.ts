@@ -21,6 +21,7 @@ export interface Foreseen {
   deeds: string[];
   unsure: string[];
   later: string[];
+  cards: string[];
 }
 
 /** A move that a hint names, and what the search saw: means over deals of what is hidden. */
