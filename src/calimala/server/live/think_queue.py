@@ -29,7 +29,7 @@ HINTS: Final = frozenset({HINT, LOOK_BACK})
 SLOW: Final = frozenset(SLOTS) - QUICK - HINTS
 HALF_LIFE: Final = 60.0  # seconds until half of what somebody has used is forgotten
 UNAWAITED: Final = 10.0  # seconds of use that a table counts for where nobody waits
-HINTED: Final = 20.0  # and that a hint counts for
+HINTED: Final = 12.0  # and that a hint counts for, just behind these
 MOST_OWNERS: Final = 10_000  # whose use is remembered
 
 _numbers = count()
