@@ -94,6 +94,19 @@ it.each([
   expect([leads?.side, follows?.shared]).toEqual([first, false]);
 });
 
+it("counts no seat for a player without a disc in reserve or on a street (R5.4)", () => {
+  const white = { ...s, scored: 0, seats: [], active: 0, space: "1-2" as const };
+  const bare = {
+    ...white,
+    scoring_tiles: ["lisbon" as const],
+    stacks: { "1-2": ["white", 2, 1, "white"] } as unknown as typeof s.stacks,
+    reserve: s.reserve.map((discs) => ({ ...discs, own: 0 })),
+    cities: { ...s.cities, lisbon: [2, 2, 0, 0] },
+    buildings: { ...s.buildings, palazzo: { artwork: [0, 0, 0, 0] } },
+  };
+  expect(standingNow(bare, "lisbon").map(({ shared }) => shared)).toEqual([false, true]);
+});
+
 it("groups those who have as many cubes", () => {
   const groups = byCubes(tally([2, 3, 2, 0, 1]));
   expect(groups.map((group) => group.map(({ side }) => side))).toEqual([[1], [0, 2], [4]]);

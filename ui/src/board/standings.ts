@@ -43,13 +43,18 @@ export function influence(s: State): number[] {
   );
 }
 
-/** Who gains a seat at the end of this turn, which a fourth disc has begun; null for nobody (R3.4, R5.2). */
+/** Who gains a seat at the end of this turn, which a fourth disc has begun; null for nobody (R3.4, R5.2-R5.4). */
 function seatToCome(s: State): number | null {
   const [bottom, ...others] = s.space === null ? [] : s.stacks[s.space];
   if (others.length < STACK - 1) return null;
   if (typeof bottom === "number") return bottom;
-  return bottom === "white" ? s.active : s.players; // with two players the third party is side 2 (R7.5)
+  if (bottom !== "white") return s.players; // with two players the third party is side 2 (R7.5)
+  return s.active !== null && hasDisc(s, s.active) ? s.active : null;
 }
+
+/** Whether a player has a disc of the own colour in reserve or on a street. */
+const hasDisc = (s: State, seat: number): boolean =>
+  (s.reserve[seat]?.own ?? 0) > 0 || Object.values(s.stacks).some((discs) => discs.includes(seat));
 
 /** What breaks ties in a subject: the tile that this turn scores counts the seat that it brings (R5.8). */
 function weightsFor(subject: string, s: State): number[] {
