@@ -63,6 +63,27 @@ def test_a_wrong_click_gets_a_hint_and_costs_nothing(visitor: Visitor) -> None:
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
+def test_a_press_on_the_deck_says_how_a_card_is_drawn(visitor: Visitor) -> None:
+    page = visitor.open("/learn#cards")
+    learner = Learner(page)
+    learner.next()
+    page.locator("[data-target='space:7-8']").click()
+    learner.confirm()
+    expect(page.locator("[data-goal=first]")).to_be_visible()
+    page.locator("[data-target='deck']").click(force=True)  # it counts as disabled
+    expect(page.locator("[data-hint]")).to_contain_text("Transport")
+
+
+def test_a_street_pressed_twice_asks_for_a_disc(visitor: Visitor) -> None:
+    page, words = visitor.open("/learn#white"), texts("en")
+    Learner(page).next()
+    for asked in ("pick.disc", "pick.disc.first"):
+        page.locator("[data-target='space:8-9']").click(force=True)  # chosen, it counts as disabled
+        expect(page.locator(".decision .says")).to_contain_text(words[asked])
+    page.locator("[data-choice='disc:white']").click()
+    expect(page.locator("[data-goal=first]")).to_be_visible()
+
+
 def test_what_a_goal_speaks_of_can_be_pressed(visitor: Visitor) -> None:
     page = visitor.open("/learn#ties")
     learner = Learner(page)
@@ -124,6 +145,25 @@ def test_a_scoring_in_a_lesson_waits_for_its_reader(visitors: Visitors) -> None:
     page.keyboard.press("Enter")
     expect(ceremony).to_have_count(0)
     expect(page.locator("[data-does=next-chapter]")).to_be_focused()
+
+
+def test_how_a_game_ended_is_told_after_its_cards_are_turned(visitor: Visitor) -> None:
+    page = visitor.open("/learn#end")
+    learner, dialog, won = Learner(page), page.locator("dialog[open]"), "you win"
+    while (now := learner.next())["does"] != "read":
+        learner.act(now)
+    guide = page.locator("[data-goal=done]")
+    expect(guide).to_contain_text("Cosimo")
+    expect(guide).not_to_contain_text(won)
+    expect(dialog).to_have_count(0)
+    learner.act(now)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(guide).not_to_contain_text(won)
+    while (now := learner.next())["way"] != "[data-does=next-page]":
+        learner.act(now)
+    expect(dialog).to_have_count(0)
+    expect(guide).to_contain_text(won)
 
 
 def test_what_others_do_in_a_lesson_is_told_in_words(visitors: Visitors) -> None:

@@ -6,6 +6,7 @@ from typing import Any, get_args
 import pytest
 
 from calimala.game import Game
+from calimala.game.notation import PORTS
 from calimala.rules import audit
 from calimala.server.api.learn import MOST_MOVES, LessonNow
 from calimala.server.errors import Refused, RefusedByRules
@@ -47,6 +48,15 @@ def test_a_chapter_begins_in_a_sound_position(chapter: ChapterName) -> None:
     game = Game.from_state(CHAPTERS[chapter].start.state())
     assert audit.broken(game.position(), 0) & ~AT_LIBERTY == 0
     assert game.actor == LEARNER
+
+
+@pytest.mark.parametrize("chapter", NAMES)
+def test_cloth_lies_only_where_its_owner_can_have_sent_it(chapter: ChapterName) -> None:
+    """R4.4: by ship to a port, to a trade city with a house of one's own."""
+    start = CHAPTERS[chapter].start.state()
+    for city, cubes in start["cities"].items():
+        for mat, n in zip(start["mats"], cubes, strict=True):
+            assert n == 0 or (mat["ships"] > 0 if city in PORTS else city in mat["houses"])
 
 
 @pytest.mark.parametrize("chapter", NAMES)

@@ -205,9 +205,9 @@ CHAPTERS: Final[dict[ChapterName, Chapter]] = {
     "end": Chapter(
         Start(
             mats=[
-                {"wood": 1, "cloth": [1, 2], "ships": 2, "houses": ["troyes"]},
-                {"marble": 1, "cloth": [0, 1], "ships": 1, "houses": ["bruges", "hamburg"]},
-                {"wood": 2, "cloth": [2], "ships": 2, "houses": ["bruges"]},
+                {"wood": 1, "cloth": [1, 2], "ships": 2},
+                {"marble": 1, "cloth": [0, 1]},
+                {"wood": 2, "cloth": [2], "ships": 2},
             ],
             stacks={
                 "1-2": ["white"],

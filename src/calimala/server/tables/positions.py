@@ -5,7 +5,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from calimala.game.notation import ACTIONS, BUILDINGS, CITIES, FIRST_GAME, STREETS, TILES
+from calimala.game.notation import (
+    ACTIONS,
+    BUILDINGS,
+    CITIES,
+    FIRST_GAME,
+    STREETS,
+    TILES,
+    TRADE_CITIES,
+)
 from calimala.game.schema import Action, Building, Card, City, Disc, FullState, Row, Space, Tile
 from calimala.game.state_json import BUILDING_ROWS
 from calimala.rules.names import COPIES
@@ -55,7 +63,7 @@ CHOOSING: Final[Json] = {
 class Start:
     """What lies on the table, beyond a bare set-up; lists are by seat, the learner has seat 0."""
 
-    mats: Sequence[Json] = ({}, {}, {})  # what differs from an empty mat
+    mats: Sequence[Json] = ({}, {}, {})  # beside what their cloth abroad takes
     hand: Sequence[Action] = ()  # of the learner
     deck: Sequence[Action] = ()  # the cards that are drawn first
     stacks: Mapping[Space, Sequence[Disc]] = field(default_factory=dict)
@@ -96,11 +104,17 @@ class Start:
             "deck_size": len(deck),
         }
 
+    def _carriers(self, seat: int) -> Json:
+        """What has brought a player's cloth abroad: a ship, and a house in each trade city."""
+        reached = [city for city in CITIES if self.cities.get(city, NOBODY)[seat] > 0]
+        houses = [city for city in TRADE_CITIES if city in reached]
+        return {"ships": int(len(reached) > len(houses)), "houses": houses}
+
     def _board(self) -> Json:
         """Mats, cubes, tiles and points."""
         others = [tile for tile in TILES if tile not in self.tiles]
         return {
-            "mats": [{**MAT, **mat} for mat in self.mats],
+            "mats": [{**MAT, **self._carriers(i), **mat} for i, mat in enumerate(self.mats)],
             "cities": {city: self.cities.get(city, NOBODY) for city in CITIES},
             "buildings": {
                 building: {

@@ -42,8 +42,12 @@ const ONLY_TOLD: readonly Thing["kind"][] = [
   "tile", "scoring", "shown", "face-down", "council", "site", "deck", "discard",
 ]; // prettier-ignore
 
+/** What is pressed in the belief that it leads to a goal. */
+const MISTAKEN: Partial<Record<ChapterName, readonly ThingId[]>> = { cards: ["deck"] };
+
 /** Whether a press on a thing that is not on offer asks what it is: none of its kind leads to a goal. */
-export const isOnlyTold = (thing: ThingId): boolean => ONLY_TOLD.includes(parseThing(thing).kind);
+export const isOnlyTold = (thing: ThingId, chapter: ChapterName): boolean =>
+  ONLY_TOLD.includes(parseThing(thing).kind) && !MISTAKEN[chapter]?.includes(thing);
 
 export const isChapter = (name: string): name is ChapterName =>
   (CHAPTERS as readonly string[]).includes(name);

@@ -13,6 +13,7 @@ const LOOKING = { off: 350, slow: 2800, normal: 1800, fast: 900 }; // millisecon
 export class Lesson {
   hinting = $state(false);
   #now = $state.raw<LessonNow | null>(null);
+  #turned = $state(0); // pages of the last words
   readonly table: Table;
 
   constructor(
@@ -44,6 +45,13 @@ export class Lesson {
     return this.#now !== null && this.#now.goal === null && this.table.current;
   }
 
+  /** Which page of the last words is read; how a game has ended is not told before its cards are turned. */
+  get page(): number {
+    const { shown, revealing } = this.table;
+    const isKnown = shown?.state.phase === "over" && !revealing;
+    return isKnown ? Math.max(1, this.#turned) : this.#turned;
+  }
+
   /** What others have done, one after the other, since the learner's last move. */
   get meanwhile(): readonly Entry[] {
     const { shownEntries: shown, mine } = this.table;
@@ -59,6 +67,10 @@ export class Lesson {
   /** A click on something that does: the hint has done its work. */
   onTheWay = (): void => {
     this.hinting = false;
+  };
+
+  turnPage = (): void => {
+    this.#turned = this.page + 1;
   };
 
   close = (): void => this.table.close();

@@ -28,8 +28,8 @@ afterEach(() => {
 const settled = () => new Promise((done) => setTimeout(done));
 
 /** A game that ends before our eyes, by three scoring cards. */
-function ended(mine = [0]) {
-  const server = new FakeTable(mine, { pause: () => 0 });
+function ended(mine = [0], practice = false) {
+  const server = new FakeTable(mine, { pause: () => 0, practice });
   server.sync({ version: 0, state: { phase: "activate" } });
   const events: GameEvent[] = CARDS.map((card) => ({ event: "scored", card, ranking: [] }));
   server.append({
@@ -93,6 +93,17 @@ describe("the final scoring", () => {
     ]);
     result.turn();
     result.turn();
+    flushSync();
+    expect([result.complete, server.table.revealing]).toEqual([true, false]);
+  });
+
+  it("waits in a lesson until its cards are turned", () => {
+    const server = ended([0], true);
+    const result = shown(server, false);
+    server.timer.pass(60_000);
+    flushSync();
+    expect(result.isTurned(0)).toBe(false);
+    CARDS.forEach(result.turn);
     flushSync();
     expect([result.complete, server.table.revealing]).toEqual([true, false]);
   });

@@ -18,7 +18,7 @@ export interface Origin {
 
 export class ResultController {
   #turned = $state(0);
-  #byHand = $state(false); // somebody turns the cards: none turns by itself any more
+  #byHand = $state(false); // somebody turns the cards, as one does in a lesson: none turns by itself any more
   readonly scored = $derived.by((): Scored[] => scorings(this.table.entries));
   readonly cards = $derived.by(() => this.scored.filter(({ kind }) => kind === "card"));
 
@@ -29,6 +29,7 @@ export class ResultController {
     readonly quick: boolean,
     timer: Timer = browserTimer,
   ) {
+    this.#byHand = table.practice;
     $effect(() => {
       if (this.complete) return table.reveal();
       if (this.#byHand) return;

@@ -12,6 +12,7 @@ export default {
   repeat: "Noch mal",
   skip: "Kapitel überspringen",
   next: "Nächstes Kapitel",
+  reveal: "Karten aufdecken",
   all: "Alle Kapitel",
   watch: "Schau zu, was die anderen machen.",
   fresh: "Für dieses Kapitel liegt eine neue Stellung auf dem Tisch.",
@@ -39,7 +40,9 @@ export default {
           "Eine deiner beiden Aktionen ist noch übrig. Sie leuchtet.",
         ],
       },
-      done: "Das war ein ganzer Zug: *Scheibe legen, beide Aktionen nutzen.* In jedes deiner Lagerhäuser passen 4 Würfel. Was bedeutet ein Plättchen, eine Karte, eine Zahl? Zeige oder tippe darauf, dann steht es da.",
+      done: [
+        "Das war ein ganzer Zug: *Scheibe legen, beide Aktionen nutzen.* In jedes deiner Lagerhäuser passen 4 Würfel. Was bedeutet ein Plättchen, eine Karte, eine Zahl? Zeige oder tippe darauf, dann steht es da.",
+      ],
     },
     order: {
       title: "Auf die Reihenfolge kommt es an",
@@ -54,7 +57,9 @@ export default {
         ],
         weave: ["Nun webe: ein Stoff in jede Werkstatt.", "Drück auf Weben, es leuchtet."],
       },
-      done: "Zwei Stoffe statt einem, dank der richtigen Reihenfolge. Mit einer Scheibe, die du legst, musst du *mindestens eine* der beiden Aktionen nutzen; auf die andere darfst du verzichten.",
+      done: [
+        "Zwei Stoffe statt einem, dank der richtigen Reihenfolge. Mit einer Scheibe, die du legst, musst du *mindestens eine* der beiden Aktionen nutzen; auf die andere darfst du verzichten.",
+      ],
     },
     stack: {
       title: "Weck die anderen",
@@ -80,7 +85,10 @@ export default {
           "Eine Aktion ist noch übrig. Sie leuchtet.",
         ],
       },
-      done: "Von oben nach unten sind die *drei obersten Scheiben* dran, jede für ihren Besitzer. Eine Scheibe auf einer Straße, auf die auch andere wollen, arbeitet also immer wieder für dich!",
+      done: [
+        "Von oben nach unten sind die *drei obersten Scheiben* dran, jede für ihren Besitzer. Eine Scheibe auf einer Straße, auf die auch andere wollen, arbeitet also immer wieder für dich!",
+        "Die Kästchen neben einem Stapel zählen seine Scheiben, bis vier. Ein kleiner *Palast* daneben heißt: Die nächste Scheibe hier ist die vierte. Was die auslöst, siehst du bald.",
+      ],
     },
     cards: {
       title: "Geht nicht? Zieh eine Karte",
@@ -94,15 +102,18 @@ export default {
           "Drück auf Holz, oder auf Transport, um dafür eine Karte zu ziehen.",
         ],
         second: [
-          "Nun die andere: Holz bringt dir Holz, Transport eine Karte.",
-          "Eine Aktion ist noch übrig. Sie leuchtet.",
+          "Das war die eine. Jetzt noch die andere.",
+          "Drück auf die leuchtende Aktion. Die Karte ziehst du mit einem Druck auf Transport.",
         ],
         play: [
           "Du hast *Weben* gezogen. Solange eine deiner Scheiben dran ist, darfst du auch Karten ausspielen, so viele du magst. Nur zu!",
           "Drück auf die Karte Weben in deiner Hand.",
         ],
       },
-      done: "Karten gibt es nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist. Wenn du könntest, aber nicht willst, bekommst du nichts. Du darfst beliebig viele haben, und eine Handkarte kann eine Aktion erst möglich machen, und damit eine Straße.",
+      done: [
+        "Karten gibt es nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist. Wenn du könntest, aber nicht willst, bekommst du nichts. Ist der Kartenstapel leer, werden die ausgespielten Karten gemischt und bilden einen neuen.",
+        "Du darfst beliebig viele Karten haben. Eine Handkarte kann eine Aktion erst möglich machen, und damit eine Straße: Mit *Marmor* auf der Hand geht Kunstwerk auch mit leerem Lager. Geht auf keiner Straße etwas, dann leg, wo du magst, und *zieh für beide Aktionen*.",
+      ],
     },
     cloth: {
       title: "Stoff für die Welt",
@@ -137,7 +148,10 @@ export default {
           "Drück auf die Karte Transport in deiner Hand.",
         ],
       },
-      done: "*Werkstätten* weben, *Schiffe* fahren zu den Häfen, *Handelshäuser* öffnen die Handelsstädte: höchstens drei von jedem. Deine Würfel in den Städten bleiben dort. Sie werden später gezählt.",
+      done: [
+        "*Werkstätten* weben, *Schiffe* fahren zu den Häfen, *Handelshäuser* öffnen die Handelsstädte: höchstens drei von jedem, und in jeder Stadt nur ein Haus von dir. Deine Würfel in den Städten bleiben dort. Sie werden später gezählt.",
+        "Mehrere Schiffe dürfen denselben Hafen anlaufen. Jedes Schiff bringt einen Stoff weg, jedes Haus nimmt einen auf. *Eine Lieferung genügt*: Danach darfst du aufhören und den übrigen Stoff behalten.",
+      ],
     },
     churches: {
       title: "Spenden für Florenz",
@@ -156,7 +170,9 @@ export default {
           "Drück auf die Karte Spenden in deiner Hand und dann auf eine Reihe.",
         ],
       },
-      done: "Auch deine Würfel bei den Kirchen bleiben und werden gezählt: nach Kirche, nach Material und alle Kunstwerke zusammen.",
+      done: [
+        "Auch deine Würfel bei den Kirchen bleiben und werden gezählt: nach Kirche, nach Material und alle Kunstwerke zusammen. Ein Kunstwerk ist *kein Marmor* mehr: Wird der Marmor gezählt, hilft es nicht.",
+      ],
     },
     council: {
       title: "Die vierte Scheibe",
@@ -175,7 +191,9 @@ export default {
           "Drück auf Spenden und dann auf eine leuchtende Reihe.",
         ],
       },
-      done: "Die unterste von vier Scheiben ist nicht mehr dran: Sie bekommt einen *Sitz im Stadtrat*, und das nächste Plättchen wird gewertet. *Die meisten Würfel bringen 3 Punkte, dann 2, dann 1*; ohne Würfel gibt es nichts. Für dich +3!",
+      done: [
+        "Die unterste von vier Scheiben ist nicht mehr dran: Sie bekommt einen *Sitz im Stadtrat*, und das nächste Plättchen wird gewertet. *Die meisten Würfel bringen 3 Punkte, dann 2, dann 1*; ohne Würfel gibt es nichts. Für dich +3!",
+      ],
     },
     ties: {
       title: "Gleichstand? Der Stadtrat entscheidet",
@@ -193,7 +211,9 @@ export default {
           "Drück auf Stein, es leuchtet.",
         ],
       },
-      done: "Ein Sitz und ein Kunstwerk schlagen einen Sitz: 3 für dich, 2 für Bianca. *Bei Gleichstand liegt vorn, wer im Stadtrat mehr Sitze und Kunstwerke zusammen hat.* Der Sitz, den ein Zug bringt, zählt schon für dessen Wertung.",
+      done: [
+        "Ein Sitz und ein Kunstwerk schlagen einen Sitz: 3 für dich, 2 für Bianca. *Bei Gleichstand liegt vorn, wer im Stadtrat mehr Sitze und Kunstwerke zusammen hat.* Der Sitz, den ein Zug bringt, zählt schon für dessen Wertung.",
+      ],
     },
     level: {
       title: "Auch dort gleich?",
@@ -211,7 +231,10 @@ export default {
           "Eine Aktion ist noch übrig. Sie leuchtet.",
         ],
       },
-      done: "3 für dich, 2 für Cosimo, dank mehr *Sitzen*. Auch da gleich? Dann zählt, wer so viele Sitze *zuerst* hatte; ohne Sitze, wer dort das erste Kunstwerk gab. Habt ihr im Stadtrat gar nichts, *teilt* ihr: 3 und 2 Punkte sind 5, also abgerundet 2 für jeden.",
+      done: [
+        "In Troyes bekommst du 3 Punkte und Cosimo 2: *Mehr Sitze* haben entschieden. Auch davon gleich viele? Dann zählt, wer so viele *zuerst* hatte; ohne Sitze, wer dem Stadtrat zuerst ein Kunstwerk gab.",
+        "Habt ihr im Stadtrat gar nichts, *teilt* ihr: Die Punkte eurer Plätze werden zusammengezählt und geteilt, abgerundet. Der erste und der zweite Platz bringen 3 + 2 = 5 Punkte, also 2 für jeden.",
+      ],
     },
     white: {
       title: "Die weiße Scheibe",
@@ -240,7 +263,10 @@ export default {
           "Eine Aktion ist noch übrig. Sie leuchtet.",
         ],
       },
-      done: "Drei Scheiben waren an der Reihe: deine, die *schlafende weiße* und Cosimos. Unter anderen tut eine weiße Scheibe nichts und belegt doch einen der drei Plätze. Biancas war also nicht dran: Als vierte bekam sie den Sitz.",
+      done: [
+        "Drei Scheiben waren an der Reihe: deine, die *schlafende weiße* und Cosimos. Unter anderen tut eine weiße Scheibe nichts und belegt doch einen der drei Plätze. Biancas war also nicht dran: Als vierte bekam sie den Sitz.",
+        "Wie viele weiße Scheiben jeder hat, richtet sich nach der Zahl der Mitspieler: zu zweit *vier*, zu dritt *drei*, zu viert oder fünft *zwei*.",
+      ],
     },
     exchange: {
       title: "Kein Sitz für Weiß",
@@ -255,7 +281,10 @@ export default {
         ],
         second: ["Nimm auch die andere.", "Eine Aktion ist noch übrig. Sie leuchtet."],
       },
-      done: "Weiß sitzt nie im Stadtrat. Du warst am Zug, also bekam *deine* Scheibe aus dem Vorrat den Sitz, und die weiße gehört jetzt dir, egal wer sie gelegt hatte. Ist der Vorrat leer, geht eine deiner Scheiben von einer Straße; dorthin kommt die weiße (deutsche Ausgabe: aus dem Spiel).",
+      done: [
+        "Weiß sitzt nie im Stadtrat. Du warst am Zug, also bekam *deine* Scheibe den Sitz. Sie kam aus deinem *Vorrat*, den Scheiben, die du noch nicht gelegt hast. Dafür gehört die weiße jetzt dir, egal wer sie gelegt hatte.",
+        "Hast du keine eigene Scheibe mehr im Vorrat? Dann bekommt eine deiner Scheiben *von einer anderen Straße* den Sitz, und die weiße kommt dorthin. Liegt auf keiner Straße eine von dir, bleibt der Sitz leer.",
+      ],
     },
     secret: {
       title: "Dein Geheimnis",
@@ -269,7 +298,10 @@ export default {
           "Drück auf eine der drei Aktionskarten.",
         ],
       },
-      done: "Nur du kennst deine Karte. Zu dritt oder viert liegt noch eine zufällige *offen* neben dem Plan, hier der Palazzo Vecchio. Zu zweit zeigt jeder eine weitere Karte, und eine liegt verdeckt; zu fünft gibt es keine.",
+      done: [
+        "Nur du kennst deine Karte. Noch eine liegt *offen* neben dem Plan, zufällig gezogen: hier der Palazzo Vecchio. Am Ende wird sie wie die geheimen für alle gewertet.",
+        "Zu dritt bekommt jeder drei Karten, zu viert und zu fünft *zwei*; zu fünft liegt keine offen. Zu zweit sind es *vier*: Jeder behält eine und legt eine offen aus, und noch eine liegt verdeckt, die niemand kennt. Sie alle werden am Ende gewertet.",
+      ],
     },
     end: {
       title: "Das Ende",
@@ -291,11 +323,15 @@ export default {
           "Drück auf eine der leuchtenden Aktionen, Stein oder Marmor.",
         ],
         again: [
-          "Nimm auch die andere. Dann werden die geheimen Karten aufgedeckt: Jede bringt den ersten drei dort *5, 3 und 1 Punkte*, egal wer sie behalten hat. Die offene ebenso.",
+          "Nimm auch die andere. Danach macht Cosimo den letzten Zug der Partie.",
           "Eine Aktion ist noch übrig. Sie leuchtet.",
         ],
       },
-      done: "Die meisten Punkte gewinnen. Bianca und du habt *gleich viele, also entscheiden Sitze und Kunstwerke im Stadtrat*: Du gewinnst! (Auch da gleich: Ihr siegt gemeinsam.) Schluss ist auch, wenn alle Scheiben gelegt sind; übrige Plättchen werden dann ohne Sitze gewertet.",
+      done: [
+        "Cosimo hat die letzte Scheibe der Runde gelegt: Jetzt haben alle gleich viele gelegt, und die Partie ist aus. Nun deckt ihr die *Wertungskarten* auf, die drei geheimen und die offene. Jede bringt den ersten drei dort *5, 3 und 1 Punkte*, egal wer sie behalten hat.",
+        "*Die meisten Punkte gewinnen.* Bianca und du habt gleich viele, also entscheiden *Sitze und Kunstwerke im Stadtrat* zusammen: Du gewinnst! Auch dort gleich? Dann hättet ihr gemeinsam gesiegt.",
+        "Schluss ist auch, wenn *alle Scheiben gelegt* sind; übrige Plättchen werden dann ohne Sitze gewertet. Zu dritt hat jeder 15 Scheiben, also höchstens 15 Züge (zu zweit 22, zu viert 12, zu fünft 10).",
+      ],
     },
   },
 

@@ -10,6 +10,7 @@ export default {
   repeat: "Repeat",
   skip: "Skip chapter",
   next: "Next chapter",
+  reveal: "Turn the cards over",
   all: "All chapters",
   watch: "Now watch what the others do.",
   fresh: "A new position has been laid out for this chapter.",
@@ -37,7 +38,9 @@ export default {
           "One of your two actions is left. It is lit.",
         ],
       },
-      done: "That was a whole turn: *place a disc, use both actions.* Each of your warehouses has room for 4 cubes. Curious about a tile, a card or a number? Point at it, or tap it: it explains itself.",
+      done: [
+        "That was a whole turn: *place a disc, use both actions.* Each of your warehouses has room for 4 cubes. Curious about a tile, a card or a number? Point at it, or tap it: it explains itself.",
+      ],
     },
     order: {
       title: "Your order counts",
@@ -52,7 +55,9 @@ export default {
         ],
         weave: ["Now weave: a cloth in each workshop.", "Press Weave, it is lit."],
       },
-      done: "Two cloths instead of one, thanks to the right order. With a disc you place you must use *at least one* of the two actions; you may give up the other.",
+      done: [
+        "Two cloths instead of one, thanks to the right order. With a disc you place you must use *at least one* of the two actions; you may give up the other.",
+      ],
     },
     stack: {
       title: "Wake the others",
@@ -78,7 +83,10 @@ export default {
           "One action is left. It is lit.",
         ],
       },
-      done: "From the top down, the *top three discs* act, each for its owner. So a disc on a street that others want keeps working for you!",
+      done: [
+        "From the top down, the *top three discs* act, each for its owner. So a disc on a street that others want keeps working for you!",
+        "The small squares beside a stack count its discs, up to four. A little *palace* beside it says: the next disc here is the fourth. You will soon see what that sets off.",
+      ],
     },
     cards: {
       title: "Can’t do it? Take a card",
@@ -92,15 +100,18 @@ export default {
           "Press Wood, or press Transport to draw a card instead.",
         ],
         second: [
-          "Now the other one: Wood gives you wood, Transport a card.",
-          "One action is left. It is lit.",
+          "That was one of the two. Now the other one, too.",
+          "Press the action that is lit. To draw the card, press Transport.",
         ],
         play: [
           "You drew *Weave*. While one of your discs acts you may also play cards, as many as you like. Play it!",
           "Press the Weave card in your hand.",
         ],
       },
-      done: "You only get a card for an action that is *impossible*, and then you must draw it before you are done. If you could do it but would rather not, you get nothing. You may hold any number of cards, and one in hand can make an action possible, and with it a street.",
+      done: [
+        "You only get a card for an action that is *impossible*, and then you must draw it before you are done. If you could do it but would rather not, you get nothing. When the deck is used up, the played cards are shuffled and make a new one.",
+        "You may hold any number of cards. One in hand can make an action possible, and with it a street: with *Marble* in hand you can place at Artwork, even if your warehouse has none. If you can do nothing on any street, place where you like and *draw for both actions*.",
+      ],
     },
     cloth: {
       title: "Cloth goes abroad",
@@ -132,7 +143,10 @@ export default {
           "Press the Transport card in your hand.",
         ],
       },
-      done: "*Workshops* weave, *ships* serve the ports, *houses* the trade cities: up to three of each. Cubes abroad stay there. They are what will be counted.",
+      done: [
+        "*Workshops* weave, *ships* serve the ports, *houses* the trade cities: up to three of each, and only one house of yours in a city. Cubes abroad stay there. They are what will be counted.",
+        "Several ships may sail to the same port. Each ship carries one cloth, each house takes one. *One delivery is enough*: after it you may stop and keep the rest of your cloth.",
+      ],
     },
     churches: {
       title: "Give to Florence",
@@ -151,7 +165,9 @@ export default {
           "Press the Contribute card in your hand, then a row of a church.",
         ],
       },
-      done: "Your cubes in the churches stay as well, and will be counted: by church, by resource, and all artworks together.",
+      done: [
+        "Your cubes in the churches stay as well, and will be counted: by church, by resource, and all artworks together. An artwork is *no marble* any more: where marble is counted, it does not help.",
+      ],
     },
     council: {
       title: "The fourth disc",
@@ -170,7 +186,9 @@ export default {
           "Press Contribute, then a lit row.",
         ],
       },
-      done: "The lowest of four discs does not act: it takes a *seat in the council*, and the next tile is scored. *Most cubes 3 points, second 2, third 1*; without a cube nothing. You +3!",
+      done: [
+        "The lowest of four discs does not act: it takes a *seat in the council*, and the next tile is scored. *Most cubes 3 points, second 2, third 1*; without a cube nothing. You +3!",
+      ],
     },
     ties: {
       title: "A tie? The council decides",
@@ -188,7 +206,9 @@ export default {
           "Press Brick, it is lit.",
         ],
       },
-      done: "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to the player with more seats and artworks in the council, added up.* The seat that a turn brings counts for its own scoring already.",
+      done: [
+        "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to the player with more seats and artworks in the council, added up.* The seat that a turn brings counts for its own scoring already.",
+      ],
     },
     level: {
       title: "Level there, too?",
@@ -206,7 +226,10 @@ export default {
           "One action is left. It is lit.",
         ],
       },
-      done: "3 for you, 2 for Cosimo, thanks to more *seats*. Is that level, too? Then who had so many seats *first*; without seats, who gave an artwork there first. With nothing in the council they *share*: 3 and 2 points make 5, so 2 each, rounded down.",
+      done: [
+        "In Troyes you get 3 points and Cosimo 2: *more seats* decided. Are the seats level, too? Then it counts who had so many *first*; without any seats, who gave an artwork to the council first.",
+        "And with nothing in the council at all you *share*: the points of your places are added up and divided, rounded down. First and second place make 3 + 2 = 5 points, so each of two gets 2.",
+      ],
     },
     white: {
       title: "The white disc",
@@ -229,7 +252,10 @@ export default {
           "One action is left. It is lit.",
         ],
       },
-      done: "Three discs had their turn: yours, the *sleeping white one*, and Cosimo’s. A white disc below the top does nothing and still uses up one of the three places. So Bianca’s did not act: as the fourth it took the seat.",
+      done: [
+        "Three discs had their turn: yours, the *sleeping white one*, and Cosimo’s. A white disc below the top does nothing and still uses up one of the three places. So Bianca’s did not act: as the fourth it took the seat.",
+        "How many white discs everyone has depends on the players: *four* among two, *three* among three, *two* among four or five.",
+      ],
     },
     exchange: {
       title: "No seat for white",
@@ -241,7 +267,10 @@ export default {
         first: ["Your two actions.", "Press one of the lit actions, Brick or Marble."],
         second: ["Take the other one, too.", "One action is left. It is lit."],
       },
-      done: "A white disc never sits in the council. As it was your turn, *your* disc from the reserve took the seat, and the white one is yours now, no matter who placed it. With none in reserve, one of yours on a street goes; the white disc lands there (German edition: leaves the game).",
+      done: [
+        "A white disc never sits in the council. As it was your turn, *your* disc took the seat. It came out of your *reserve*, the discs that you have not placed yet. In exchange the white one is yours now, no matter who had placed it.",
+        "Is there no disc of your own in reserve any more? Then one of yours *from another street* takes the seat, and the white disc goes to that street. Without a disc on any street, the seat stays empty.",
+      ],
     },
     secret: {
       title: "Your secret",
@@ -255,7 +284,10 @@ export default {
           "Press one of the three action cards.",
         ],
       },
-      done: "Only you know your card. With three or four players another lies *open* beside the board, drawn by lot: here the Palazzo Vecchio. With two, each of you shows a second card, and one lies face down; with five there is none.",
+      done: [
+        "Only you know your card. One more lies *open* beside the board, drawn by lot: here the Palazzo Vecchio. In the end it is scored for everyone, as the secret ones are.",
+        "Three players get three cards each, four or five get *two*; among five none lies open. Two players get *four* each: both keep one and show one, and another lies face down, known to nobody. All of these are scored in the end.",
+      ],
     },
     end: {
       title: "The end",
@@ -274,11 +306,15 @@ export default {
           "Press one of the lit actions, Brick or Marble.",
         ],
         again: [
-          "Take the other one, too. Then the secret cards are turned over: each brings *5, 3 and 1 points* to the first three there, no matter who kept it. So does the open one.",
+          "Take the other one, too. Then Cosimo has the last turn of the game.",
           "One action is left. It is lit.",
         ],
       },
-      done: "Most points win. Bianca and you are *level, so seats and artworks in the council decide*, and you win! (Level there, too: you share the victory.) A game also ends when all discs are placed: tiles that are left are scored then, without seats.",
+      done: [
+        "Cosimo has placed the last disc of the round: now all have placed equally many, and the game ends. The *scoring cards* are turned over, the three secret ones and the open one. Each brings *5, 3 and 1 points* to the first three there, no matter who kept it.",
+        "*Most points win.* Bianca and you are level, so *seats and artworks in the council* decide, added up: you win! Level there, too? Then you would have shared the victory.",
+        "A game also ends when *all discs are placed*: tiles that are left are scored then, without seats. Three players have 15 discs each, so everyone has 15 turns at most (among two 22, among four 12, among five 10).",
+      ],
     },
   },
 

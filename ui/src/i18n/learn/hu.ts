@@ -12,6 +12,7 @@ export default {
   repeat: "Újra",
   skip: "Fejezet kihagyása",
   next: "Következő fejezet",
+  reveal: "Felfedem a kártyákat",
   all: "Minden fejezet",
   watch: "Most figyeld, mit csinálnak a többiek.",
   fresh: "Ehhez a fejezethez új állás van az asztalon.",
@@ -39,7 +40,9 @@ export default {
           "Még egy akciód maradt. Az világít.",
         ],
       },
-      done: "Ez egy teljes kör volt: *tegyél le egy korongot, és hajtsd végre mindkét akciót.* Egy-egy raktáradban 4 kocka fér el. Mit jelent egy lapka, egy kártya vagy egy szám? Mutass vagy koppints rá, és megtudod.",
+      done: [
+        "Ez egy teljes kör volt: *tegyél le egy korongot, és hajtsd végre mindkét akciót.* Egy-egy raktáradban 4 kocka fér el. Mit jelent egy lapka, egy kártya vagy egy szám? Mutass vagy koppints rá, és megtudod.",
+      ],
     },
     order: {
       title: "Számít a sorrend",
@@ -54,7 +57,9 @@ export default {
         ],
         weave: ["Most szőj: egy-egy szövet minden műhelybe.", "Nyomd meg a szövést, az világít."],
       },
-      done: "Két szövet egy helyett, a jó sorrendnek köszönhetően. A letett korongoddal a két akcióból *legalább egyet* végre kell hajtanod; a másikról lemondhatsz.",
+      done: [
+        "Két szövet egy helyett, a jó sorrendnek köszönhetően. A letett korongoddal a két akcióból *legalább egyet* végre kell hajtanod; a másikról lemondhatsz.",
+      ],
     },
     stack: {
       title: "Ébreszd fel a többieket",
@@ -80,7 +85,10 @@ export default {
           "Még egy akciód maradt. Az világít.",
         ],
       },
-      done: "Felülről lefelé a *felső három korong* aktiválódik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik!",
+      done: [
+        "Felülről lefelé a *felső három korong* aktiválódik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik!",
+        "A torony melletti kis négyzetek a korongokat számolják, négyig. A kis *palota* mellette azt jelenti: itt a következő korong a negyedik. Hamarosan meglátod, mit indít el.",
+      ],
     },
     cards: {
       title: "Nem megy? Húzz kártyát",
@@ -94,15 +102,18 @@ export default {
           "Nyomd meg a fát, vagy a szállítást, hogy kártyát húzz helyette.",
         ],
         second: [
-          "Most a másik: a fa fát hoz, a szállítás helyett kártyát húzol.",
-          "Még egy akciód maradt. Az világít.",
+          "Az egyik megvan. Most a másik.",
+          "Nyomd meg a világító akciót. Kártyát a szállítás megnyomásával húzol.",
         ],
         play: [
           "*Szövést* húztál. Amíg az egyik korongod aktív, kártyát is kijátszhatsz, akárhányat. Rajta!",
           "Nyomd meg a szövés kártyát a kezedben.",
         ],
       },
-      done: "Kártya csak *lehetetlen* akcióért jár, és ilyenkor húznod is kell, mielőtt végzel. Ha megtehetnéd, de nem akarod, nem kapsz semmit. Akárhány kártya lehet nálad, és egy kézben lévő kártya lehetővé tehet egy akciót, vele pedig egy utcát.",
+      done: [
+        "Kártya csak *lehetetlen* akcióért jár, és ilyenkor húznod is kell, mielőtt végzel. Ha megtehetnéd, de nem akarod, nem kapsz semmit. Ha elfogy a pakli, a kijátszott kártyákat megkeverjük, és azokból lesz az új.",
+        "Akárhány kártya lehet nálad. Egy kézben lévő kártya lehetővé tehet egy akciót, vele pedig egy utcát: *márvány* kártyával üres raktárral is megy a műalkotás. Ha egyik utcán sem megy semmi, tegyél, ahová akarsz, és *húzz mindkét akcióért*.",
+      ],
     },
     cloth: {
       title: "Szövet a nagyvilágba",
@@ -137,7 +148,10 @@ export default {
           "Nyomd meg a szállítás kártyát a kezedben.",
         ],
       },
-      done: "A *műhelyek* szőnek, a *hajók* a kikötőkbe visznek, a *kereskedőházak* szárazföldön fogadnak: mindegyikből legfeljebb három. A városokban lévő kockáid ott maradnak. Ezek számítanak majd.",
+      done: [
+        "A *műhelyek* szőnek, a *hajók* a kikötőkbe visznek, a *kereskedőházak* szárazföldön fogadnak: mindegyikből legfeljebb három, és egy városban csak egy házad állhat. A városokban lévő kockáid ott maradnak. Ezek számítanak majd.",
+        "Több hajó is mehet ugyanabba a kikötőbe. Minden hajó egy szövetet visz, minden ház egyet fogad. *Egy szállítmány is elég*: utána megállhatsz, és megtarthatod a többi szövetet.",
+      ],
     },
     churches: {
       title: "Adj Firenzének",
@@ -156,7 +170,9 @@ export default {
           "Nyomd meg a hozzájárulás kártyát a kezedben, aztán egy templom sorát.",
         ],
       },
-      done: "A templomoknál lévő kockáid is ott maradnak, és számítanak: templomonként, anyagonként, a műalkotások pedig együtt is.",
+      done: [
+        "A templomoknál lévő kockáid is ott maradnak, és számítanak: templomonként, anyagonként, a műalkotások pedig együtt is. A műalkotás *már nem márvány*: a márvány kiértékelésekor nem számít.",
+      ],
     },
     council: {
       title: "A negyedik korong",
@@ -175,7 +191,9 @@ export default {
           "Nyomd meg a hozzájárulást, aztán egy világító sort.",
         ],
       },
-      done: "A négy közül a legalsó korong nem aktiválódik: *képviselő lesz a tanácsban*, és a következő lapkát kiértékeljük. *A legtöbb kocka 3 pont, a második 2, a harmadik 1*; kocka nélkül semmi. Neked +3!",
+      done: [
+        "A négy közül a legalsó korong nem aktiválódik: *képviselő lesz a tanácsban*, és a következő lapkát kiértékeljük. *A legtöbb kocka 3 pont, a második 2, a harmadik 1*; kocka nélkül semmi. Neked +3!",
+      ],
     },
     ties: {
       title: "Holtverseny? A tanács dönt",
@@ -193,7 +211,9 @@ export default {
           "Nyomd meg a téglát, az világít.",
         ],
       },
-      done: "Képviselő és műalkotás többet ér egy képviselőnél: 3 pont neked, 2 neki. *Holtversenyben az áll elöl, akinek a tanácsban együtt több képviselője és műalkotása van.* Az a képviselő, akit a kör hoz, már ennél a kiértékelésnél is számít.",
+      done: [
+        "Képviselő és műalkotás többet ér egy képviselőnél: 3 pont neked, 2 neki. *Holtversenyben az áll elöl, akinek a tanácsban együtt több képviselője és műalkotása van.* Az a képviselő, akit a kör hoz, már ennél a kiértékelésnél is számít.",
+      ],
     },
     level: {
       title: "Ott is egyenlő?",
@@ -211,7 +231,10 @@ export default {
           "Még egy akciód maradt. Az világít.",
         ],
       },
-      done: "3 pont neked, 2 Cosimónak, mert több a *képviselőd*. Ez is egyenlő? Akkor az számít, ki ért el ennyit *előbb*; képviselő nélkül az, ki adott oda előbb műalkotást. Ha a tanácsban semmitek sincs, *osztoztok*: 3 és 2 pont az 5, tehát 2-2, lefelé kerekítve.",
+      done: [
+        "Troyes neked 3 pontot hoz, Cosimónak 2-t: *a több képviselő* döntött. Ez is egyenlő? Akkor az számít, ki ért el ennyit *előbb*; képviselő nélkül az, ki adott előbb műalkotást a tanácsnak.",
+        "Ha a tanácsban semmitek sincs, *osztoztok*: a helyezéseitek pontjait összeadjuk és elosztjuk, lefelé kerekítve. Az első és a második hely 3 + 2 = 5 pont, tehát 2-2.",
+      ],
     },
     white: {
       title: "A fehér korong",
@@ -240,7 +263,10 @@ export default {
           "Még egy akciód maradt. Az világít.",
         ],
       },
-      done: "Három korong került sorra: a tiéd, az *alvó fehér* és Cosimóé. Mások alatt a fehér korong nem csinál semmit, mégis elfoglal egyet a három hely közül. Biancáé ezért nem aktiválódott: negyedikként a tanácsba került.",
+      done: [
+        "Három korong került sorra: a tiéd, az *alvó fehér* és Cosimóé. Mások alatt a fehér korong nem csinál semmit, mégis elfoglal egyet a három hely közül. Biancáé ezért nem aktiválódott: negyedikként a tanácsba került.",
+        "A játékosok számától függ, hány fehér korong jut mindenkinek: két játékosnál *négy*, háromnál *három*, négynél és ötnél *kettő*.",
+      ],
     },
     exchange: {
       title: "Fehér nem ülhet ott",
@@ -252,7 +278,10 @@ export default {
         first: ["A két akciód.", "Nyomd meg a világító akciók egyikét, a téglát vagy a márványt."],
         second: ["Most a másikat is.", "Még egy akciód maradt. Az világít."],
       },
-      done: "Fehér korong nem ülhet a tanácsban. A te köröd volt, ezért a *te készletedből* ment oda egy korong, a fehér pedig a tiéd lett, akárki tette is le. Ha üres a készleted, egy utcáról megy a korongod, és a fehér annak a tornyára kerül (a német kiadásban kikerül a játékból).",
+      done: [
+        "Fehér korong nem ülhet a tanácsban. A te köröd volt, ezért a *te* korongod ment oda. A *készletedből* jött: ott vannak a még le nem tett korongjaid. Cserébe a fehér a tiéd lett, akárki tette is le.",
+        "Nincs már saját korong a készletedben? Akkor egy *másik utcáról* megy a korongod, és a fehér arra az utcára kerül. Ha az utcákon sincs korongod, a hely üresen marad.",
+      ],
     },
     secret: {
       title: "A titkod",
@@ -266,7 +295,10 @@ export default {
           "Nyomd meg a három akciókártya egyikét.",
         ],
       },
-      done: "A kártyádat csak te ismered. Három vagy négy játékosnál még egy véletlen kártya *felfedve* fekszik a tábla mellett: itt a Palazzo Vecchio. Kettőnél mindketten megmutattok egy második kártyát is, és egy lefordítva marad; ötnél nincs ilyen.",
+      done: [
+        "A kártyádat csak te ismered. Még egy véletlen kártya *felfedve* fekszik a tábla mellett: itt a Palazzo Vecchio. A végén ezért is, mint a titkosakért, mindenki pontot kaphat.",
+        "Három játékosnál három kártyát kap mindenki, négynél és ötnél *kettőt*; ötnél nincs felfedett. Kettőnél *négyet*: mindketten megtartotok egyet, megmutattok egyet, és egy lefordítva marad, ezt senki sem ismeri. A végén ezek mind számítanak.",
+      ],
     },
     end: {
       title: "A játék vége",
@@ -288,11 +320,15 @@ export default {
           "Nyomd meg a világító akciók egyikét, a téglát vagy a márványt.",
         ],
         again: [
-          "Most a másikat is. Aztán felfedjük a titkos kártyákat: mindegyik *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg. A felfedett is.",
+          "Most a másikat is. Aztán Cosimóé a játék utolsó köre.",
           "Még egy akciód maradt. Az világít.",
         ],
       },
-      done: "A legtöbb pont nyer. Bianca és te *egyformán álltok, ezért a tanácsbeli képviselők és műalkotások döntenek*: te nyersz! (Ha az is egyforma, közös a győzelem.) Akkor is vége, ha minden korong lent van; a maradék lapkákat ilyenkor képviselő nélkül értékeljük ki.",
+      done: [
+        "Cosimo letette a forduló utolsó korongját: mindenki ugyanannyit tett le, vége a játéknak. Most felfedjük a *pontozókártyákat*: a három titkosat és a nyíltat. Mindegyik *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg.",
+        "*A legtöbb pont nyer.* Bianca és te egyformán álltok, ezért a *tanácsbeli képviselők és műalkotások* döntenek, összeadva: te nyersz! Ha az is egyforma lenne, közös volna a győzelem.",
+        "Akkor is vége, ha *minden korong lent van*; a maradék lapkákat ilyenkor képviselő nélkül értékeljük ki. Három játékosnál mindenkinek 15 korongja van, tehát legfeljebb 15 köre (kettőnél 22, négynél 12, ötnél 10).",
+      ],
     },
   },
 

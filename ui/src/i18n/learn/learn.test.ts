@@ -38,7 +38,7 @@ describe.each(TRANSLATED)("the tutorial in %s", (language) => {
     const long = (text: string, most: number) => (text.length > most ? [text] : []);
     const found = Object.values(all).flatMap(({ title, steps, done }) => [
       ...long(title, LONGEST.title),
-      ...long(done, LONGEST.done),
+      ...done.flatMap((page) => long(page, LONGEST.done)),
       ...Object.values(steps).flatMap(([say, hint]) => [
         ...long(say, LONGEST.say),
         ...long(hint, LONGEST.hint),

@@ -12,7 +12,7 @@ export type Step = readonly [say: string, hint: string];
 interface Chapter<Goal extends string = string> {
   title: string;
   steps: Readonly<Record<Goal, Step>>;
-  done: string;
+  done: readonly string[]; // a page after the other; of a finished game the first one before its reveal
 }
 
 /** `*words*` are terms; `{who}` and the like are filled in. */
@@ -26,6 +26,7 @@ export interface Learn {
   repeat: string;
   skip: string;
   next: string;
+  reveal: string;
   all: string;
   watch: string;
   fresh: string;
