@@ -241,6 +241,7 @@ export default {
   "bar.sending": "Wird gesendet …",
 
   "pick.disc": "Welche Scheibe?",
+  "pick.disc.first": "Wähle erst eine Scheibe für diese Straße.",
   "pick.space": "Auf welche Straße?",
   "pick.build": "Was baust du?",
   "pick.house": "Ein Handelshaus: in welcher Stadt?",
@@ -255,6 +256,7 @@ export default {
   "preview.acts": "Danach [{who}|du]: {actions}",
   "preview.where": "{action} ({places})",
   "preview.card": "{action} (stattdessen eine Karte)",
+  "preview.byCard": "{action} (mit einer Handkarte)",
   "preview.later": "{action}, wenn zuerst {first} dran ist",
   "preview.scores": "Wertung {tile}, Stand jetzt – {ranking}",
   "preview.draws": "Danach [{who}|du]: nur Karten, denn gerade geht keine der beiden Aktionen",
@@ -639,6 +641,7 @@ export default {
   "table.scored": "Gewertet",
   "table.allScored": "Alle Plättchen sind gewertet. Die Runde wird zu Ende gespielt.",
   "table.handEmpty": "Keine Karten auf der Hand",
+  "table.market": "Offene Aktionskarten: eine für jeden",
   "table.chat.hint": "Nachricht schreiben",
   "table.chat.none": "Noch keine Nachrichten.",
   "chat.watching": "schaut zu",

@@ -235,6 +235,7 @@ export default {
   "bar.sending": "Sending…",
 
   "pick.disc": "Which disc?",
+  "pick.disc.first": "First choose a disc for this street.",
   "pick.space": "On which street?",
   "pick.build": "What do you build?",
   "pick.house": "A trade house: in which city?",
@@ -249,6 +250,7 @@ export default {
   "preview.acts": "Then [{who}|you]: {actions}",
   "preview.where": "{action} ({places})",
   "preview.card": "{action} (a card instead)",
+  "preview.byCard": "{action} (with a card in hand)",
   "preview.later": "{action}, if {first} comes first",
   "preview.scores": "{tile} as it stands – {ranking}",
   "preview.draws": "Then [{who}|you]: only cards, as neither can be done now",
@@ -630,6 +632,7 @@ export default {
   "table.scored": "Scored",
   "table.allScored": "All tiles are scored. This round is played to the end.",
   "table.handEmpty": "No cards in hand",
+  "table.market": "Open action cards: one for each player",
   "table.chat.hint": "Write a message",
   "table.chat.none": "No messages yet.",
   "chat.watching": "watching",

@@ -237,6 +237,7 @@ export default {
   "bar.sending": "Küldés…",
 
   "pick.disc": "Melyik korong?",
+  "pick.disc.first": "Előbb válassz korongot ehhez az utcához.",
   "pick.space": "Melyik utcára?",
   "pick.build": "Mit építesz?",
   "pick.house": "Melyik városban épüljön a kereskedőház?",
@@ -251,6 +252,7 @@ export default {
   "preview.acts": "Utána [{who}|te]: {actions}",
   "preview.where": "{action} ({places})",
   "preview.card": "{action} (helyette kártya)",
+  "preview.byCard": "{action} (egy kézben lévő kártyával)",
   "preview.later": "{action}, ha előbb {first}",
   "preview.scores": "Pontozás ({tile}), a mostani állás szerint – {ranking}",
   "preview.draws": "Utána [{who}|te]: csak kártyahúzás, mert most egyik sem hajtható végre",
@@ -638,6 +640,7 @@ export default {
   "table.scored": "Kiértékelve",
   "table.allScored": "Minden lapkát kiértékeltünk. A fordulót még végigjátsszuk.",
   "table.handEmpty": "Nincs kártya a kézben",
+  "table.market": "Felfedett akciókártyák: mindenkinek egy",
   "table.chat.hint": "Írj üzenetet",
   "table.chat.none": "Még nincs üzenet.",
   "chat.watching": "néző",

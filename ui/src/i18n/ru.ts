@@ -267,6 +267,7 @@ export default {
   "bar.sending": "Отправляем…",
 
   "pick.disc": "Какой диск?",
+  "pick.disc.first": "Сначала выберите диск для этой улицы.",
   "pick.space": "На какую улицу?",
   "pick.build": "Что построить?",
   "pick.house": "В каком городе построить торговый дом?",
@@ -281,6 +282,7 @@ export default {
   "preview.acts": "Затем [{who}|вы]: {actions}",
   "preview.where": "{action} ({places})",
   "preview.card": "{action} (вместо этого карта)",
+  "preview.byCard": "{action} (с картой из руки)",
   "preview.later": "{action}, если сначала {first}",
   "preview.scores": "Подсчёт влияния «{tile}», пока так — {ranking}",
   "preview.draws": "Затем [{who}|вы]: только карты, пока ничего выполнить нельзя",
@@ -682,6 +684,7 @@ export default {
   "table.scored": "Подсчитано",
   "table.allScored": "Все жетоны влияния разыграны. Раунд доигрывается до конца.",
   "table.handEmpty": "Нет карт на руке",
+  "table.market": "Открытые карты действий: по одной каждому",
   "table.chat.hint": "Сообщение",
   "table.chat.none": "Пока никто ничего не написал.",
   "chat.watching": "зритель",

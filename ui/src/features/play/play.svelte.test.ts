@@ -49,8 +49,11 @@ afterEach(() => {
 });
 
 /** A game in a position, with its controller. */
-function playing(told: Told, { mine = [0], before = null as number | null } = {}) {
-  const server = new FakeTable(mine);
+function playing(
+  told: Told,
+  { mine = [0], before = null as number | null, practice = false } = {},
+) {
+  const server = new FakeTable(mine, { practice });
   server.sync(told);
   let play!: PlayController;
   stop = $effect.root(() => {
@@ -163,12 +166,12 @@ describe("clicks", () => {
   });
 
   it("are taken back one by one", () => {
-    const { play } = playing(PLACING);
-    play.click("space:1-2");
+    const { play } = playing(ACTING);
+    play.click("action:contribute");
     play.cancel();
     expect(play.picks).toEqual([]);
-    play.click("space:1-2");
-    play.click("space:1-2");
+    play.click("action:contribute");
+    play.click("action:contribute");
     expect(play.picks).toEqual([]);
   });
 
@@ -262,6 +265,23 @@ describe("a placement", () => {
     play.click("space:2-3");
     expect(moves(server)).toMatchObject([{ word: "place own 2-3" }]);
   });
+
+  it.each([true, false])(
+    "on the street again keep it, and ask for a disc (touch: %s)",
+    (byTouch) => {
+      const { play, server } = playing(PLACING);
+      play.byTouch = byTouch;
+      play.click("space:1-2");
+      expect([play.picks, play.urged]).toEqual([["space:1-2"], false]);
+      play.click("space:1-2");
+      expect([play.picks, play.urged, moves(server)]).toEqual([["space:1-2"], true, []]);
+      play.click("space:2-3");
+      expect([play.picks, play.urged]).toEqual([["space:2-3"], false]);
+      play.click("space:2-3");
+      play.cancel();
+      expect([play.picks, play.urged]).toEqual([[], false]);
+    },
+  );
 
   it("by a finger is always previewed first, with the disc chosen before", () => {
     const { play, server } = playing(PLACING);
@@ -407,6 +427,13 @@ describe("the final scoring", () => {
     table.reveal();
     expect(play.state).toMatchObject({ scores: [13, 12, 5], winners: [0] });
     expect(table.shownEntries.at(-1)).toEqual(LAST);
+  });
+
+  it("does not open by itself in a lesson, where the guide leads to it", () => {
+    const { play, server, table } = playing(PLACING, { practice: true });
+    server.append(OVER);
+    flushSync();
+    expect([play.dialog, table.revealing]).toEqual([null, true]);
   });
 
   it("stays closed when it was closed before all was turned", () => {

@@ -69,6 +69,7 @@ export class PlayController {
   spokenOf = $state.raw<readonly ThingId[]>([]); // by a lesson: it is lit
   wasAway = $state(false); // more has happened since this browser was last here than its player knows
   #hovered = $state.raw<ThingId | null>(null);
+  #urged = $state.raw<Picks | null>(null); // with these a street was pressed twice
   #digits = ""; // of a street, typed so far
 
   readonly inspection: Inspection;
@@ -140,7 +141,8 @@ export class PlayController {
       if (this.#isIdle && settings.confirm !== "always") untrack(() => void this.#send(END));
     });
     $effect(() => {
-      if (this.#ended && this.ceremony.now === null) untrack(() => (this.dialog ??= "result"));
+      if (this.#ended && !table.practice && this.ceremony.now === null)
+        untrack(() => (this.dialog ??= "result")); // in a lesson the guide leads there
     });
   }
 
@@ -190,6 +192,11 @@ export class PlayController {
     const { current, revealed, entries } = this.table;
     const { undo } = this.position;
     return current && revealed && undo !== null && !this.#botMoves ? plyOf(entries) - undo : 0;
+  }
+
+  /** Whether a street was pressed once more, as if to place a disc, while it is to be chosen which one. */
+  get urged(): boolean {
+    return this.#urged === this.picks;
   }
 
   /** Whether a disc of one's own acts in the turn of somebody else: there an order may decide. */
@@ -283,6 +290,10 @@ export class PlayController {
     if (this.staged && isStreet(thing) && this.picks.includes(target)) return this.confirm();
     if (!this.deciding || this.confirming || !this.#isPlayable(target)) {
       void this.#tell(target);
+      return;
+    }
+    if (this.#lacksDisc(target)) {
+      this.#urged = this.picks;
       return;
     }
     this.inspection.unpin();
@@ -447,6 +458,11 @@ export class PlayController {
   #isPlayable(target: TargetId): boolean {
     const anew = offered(this.#legal, [], this.#chooser);
     return this.#offered.has(target) || this.picks.includes(target) || anew.has(target);
+  }
+
+  /** Whether a street is chosen already, and lacks nothing but a disc. */
+  #lacksDisc(target: TargetId): boolean {
+    return this.state.phase === "place" && isStreet(target) && this.picks.includes(target);
   }
 
   /** Whether a street is previewed before a disc is placed there: a finger cannot point at it first. */
