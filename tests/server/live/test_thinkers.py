@@ -5,13 +5,14 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
 import orjson
 import pytest
+import uvloop
 
 from calimala.game import Game
 from calimala.players import registry
@@ -88,6 +89,44 @@ async def test_a_bot_that_fails_is_reported_and_the_process_goes_on() -> None:
 async def test_the_decision_of_a_process_that_is_killed_is_made_by_another(tmp_path: Path) -> None:
     dying = "if n == 1:\n    os._exit(1)\nprint(json.dumps({'word': 'end'}), flush=True)"
     async with thinking(1, *worker(tmp_path, dying)) as pool:
+        assert await pool.choose("master", b"{}\n", OWNER, True) == "end"
+
+
+def _lives(process: int) -> bool:
+    """Whether a child of ours lives, or has died and nobody has noticed."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("new_loop", [asyncio.new_event_loop, uvloop.new_event_loop])
+def test_a_process_that_dies_while_nobody_asks_it_is_replaced(
+    new_loop: Callable[[], asyncio.AbstractEventLoop],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinkers, "RESTART", 0.0)
+    naming_itself = "print(json.dumps({'word': str(os.getpid())}), flush=True)"
+
+    async def story() -> None:
+        async with thinking(1, *worker(tmp_path, naming_itself)) as pool:
+            first = int(await pool.choose("master", b"{}\n", OWNER, True))
+            os.kill(first, signal.SIGKILL)
+            await until(lambda: not _lives(first), "the process gone")
+            assert int(await pool.choose("master", b"{}\n", OWNER, True)) != first
+
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(story())
+
+
+async def test_a_process_that_answers_nonsense_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "RESTART", 0.0)
+    babbling = "print('?' if n == 1 else json.dumps({'word': 'end'}), flush=True)"
+    async with thinking(1, *worker(tmp_path, babbling)) as pool:
         assert await pool.choose("master", b"{}\n", OWNER, True) == "end"
 
 

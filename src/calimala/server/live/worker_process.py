@@ -30,9 +30,12 @@ async def ask(process: Process, request: bytes) -> Json:
 
 
 def send(process: Process, request: bytes) -> None:
-    """Send a request: one line."""
+    """Send a request: one line; Ended if the process has ended meanwhile."""
     assert process.stdin is not None  # noqa: S101 - PIPE
-    process.stdin.write(request)
+    try:
+        process.stdin.write(request)
+    except RuntimeError:  # uvloop's, where asyncio lets the next read find out
+        raise Ended("it has ended") from None
 
 
 async def reply(process: Process, within: float | None = HANGING) -> Json:
@@ -45,7 +48,10 @@ async def reply(process: Process, within: float | None = HANGING) -> Json:
         raise Ended("it does not answer") from None
     if not line.endswith(b"\n"):
         raise Ended("it has ended")
-    answer: Json = orjson.loads(line)
+    try:
+        answer: Json = orjson.loads(line)
+    except orjson.JSONDecodeError:
+        raise Ended("it answers with something else than JSON") from None
     return answer
 
 
