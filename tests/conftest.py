@@ -1,13 +1,13 @@
 """What all tests share: rules that are compiled once, and logs that tell why a wait was in vain."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
 
 from calimala.adapters import turns
 from calimala.rules import audit, jit
-from tests.support import luck, processes
+from tests.support import forked_workers, luck, processes
 
 settings.register_profile("calimala", deadline=None, print_blob=True, derandomize=True)
 settings.load_profile("calimala")
@@ -24,6 +24,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def anyio_backend() -> str:
     """Async tests run on asyncio, as the server does."""
     return "asyncio"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _forked_workers() -> Iterator[None]:
+    """A worker process has loaded everything when it starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        forked_workers.fork(patch)
+        yield
 
 
 def pytest_report_header() -> str:
