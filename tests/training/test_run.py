@@ -3,7 +3,7 @@
 import errno
 import json
 import shutil
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +13,14 @@ import pytest
 pytest.importorskip("jax")
 
 from calimala.game import BadOption
-from calimala.players.network.weights import read
+from calimala.players.network.weights import SHIPPED, fingerprint, origin, read
 from calimala.training import run
+from calimala.training.learn import learn
 from calimala.training.run import Run, Settings
 
 pytestmark = pytest.mark.compiled
 
-SMALL = Settings(seed=5, games=12, part=4, window=2, epochs=2, gate=2)
+SMALL = Settings(seed=5, games=12, rollouts=2, part=4, window=2, epochs=2, gate=2)
 
 
 def quietly(_done: int, _total: int, _what: str) -> None:
@@ -120,6 +121,35 @@ def test_other_settings_are_refused_with_what_differs(whole: Path) -> None:
     other = Settings(**(asdict(SMALL) | {"games": 16}))
     with pytest.raises(BadOption, match="was begun with games 12, now 16"):
         Run(whole, other, 1)
+
+
+def test_a_run_begins_with_the_network_that_it_is_given(tmp_path: Path) -> None:
+    given = replace(SMALL, start=fingerprint())
+    training = Run(tmp_path, given, 1, SHIPPED)
+    assert training.best.read_bytes() == SHIPPED.read_bytes()
+    training.next_generation(quietly)
+    begun = origin(training.folder.network(1))["begun"]
+    assert begun == origin()
+    with pytest.raises(BadOption, match="was begun with start"):
+        Run(tmp_path, SMALL, 1)
+
+
+def test_without_rollouts_every_generation_learns_from_scratch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = list[bytes]()
+
+    def noting(network: Any, *rest: Any) -> Any:
+        begun.append(network.tobytes())
+        return learn(network, *rest)
+
+    monkeypatch.setattr(run, "learn", noting)
+    monkeypatch.setattr(run, "new_share", lambda _deal: 1.0)
+    trained(tmp_path / "ends", 2, replace(SMALL, rollouts=0))
+    trained(tmp_path / "rollouts", 2, SMALL)
+    of_ends, of_rollouts = begun[:2], begun[2:]
+    assert of_ends[0] == of_ends[1]
+    assert of_rollouts[1] == read(tmp_path / "rollouts" / "networks" / "0001.bin").tobytes()
 
 
 @pytest.mark.parametrize("name", ["settings.json", "curve.json"])

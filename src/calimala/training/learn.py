@@ -29,6 +29,7 @@ Rows = NDArray[Any]
 
 BATCH: Final = 512
 FASTEST: Final = 1.5e-3  # learning rate
+GOING_ON: Final = 5e-4  # the same for a network that has learned before
 WEIGHT_DECAY: Final = 1e-2
 POINTS_SHARE: Final = 0.2  # of the loss, beside that of the victories
 WIN_SLOPE: Final = 2.8  # of the chance to win, by ten points of the estimate: fitted
@@ -42,7 +43,7 @@ class Lesson:
 
     samples: int
     loss: float  # log loss of who wins
-    right: float  # share of games whose winner was named
+    right: float  # share of samples whose winner, or likeliest one, was named
     guessing: float  # the loss of somebody who knows nothing but the number of players
 
 
@@ -84,6 +85,7 @@ def learn(
     files: Sequence[Path],
     epochs: int,
     seed: int,
+    fastest: float,
     progress: Callable[[int, int, str], None],
 ) -> tuple[Networks, Lesson]:
     """A network that has gone through the samples in the files so many times."""
@@ -91,7 +93,7 @@ def learn(
     seen = [file for file in files if file not in held] or held
     samples = sum(len(np.load(file, mmap_mode="r")) for file in seen)
     steps = epochs * (samples // BATCH + ceil(len(seen) / MIXED))  # one more for each rest
-    descend, state, weights = _descent(network, steps)
+    descend, state, weights = _descent(network, steps, fastest)
     for step, batch in enumerate(_batches(seen, epochs, seed)):
         weights, state, loss = descend(weights, state, batch)
         if step % 50 == 0:
@@ -105,9 +107,9 @@ def _together(files: Sequence[Path]) -> Rows:
     return np.concatenate([np.load(file) for file in files])
 
 
-def _descent(network: Networks, steps: int) -> tuple[Any, Any, Weights]:
+def _descent(network: Networks, steps: int, fastest: float) -> tuple[Any, Any, Weights]:
     """One step of descent as a function, its memory, and the weights to begin with."""
-    rate = optax.cosine_onecycle_schedule(max(steps, 10), FASTEST, pct_start=0.1)
+    rate = optax.cosine_onecycle_schedule(max(steps, 10), fastest, pct_start=0.1)
     rule = optax.adamw(rate, weight_decay=WEIGHT_DECAY)
     weights = {name: jnp.asarray(network[name][0]) for name in NETWORK.names or ()}
 
@@ -159,8 +161,9 @@ def examine(network: Networks, samples: Rows, learned: int) -> Lesson:
         batch = _batch(samples[first : first + BATCH])
         chances = np.asarray(judged(weights, batch)[0])
         loss -= float((batch["wins"] * chances).sum())
-        named = chances.argmax(1)
-        right += float((batch["wins"][np.arange(len(named)), named] > 0).sum())
+        wins = batch["wins"]
+        named = wins[np.arange(len(wins)), chances.argmax(1)]
+        right += float((named >= wins.max(1)).sum())
         guessing += float(np.log(batch["playing"].sum(1)).sum())
     count = len(samples)
     return Lesson(learned, loss / count, right / count, guessing / count)

@@ -11,13 +11,14 @@ from calimala.game.whole_files import whole_file
 from calimala.players.network.weights import read
 from calimala.players.seeds import derived
 from calimala.rules.state import STATE
-from calimala.training.self_play import DICE, SAMPLE, play_game
+from calimala.training.self_play import DICE, play_game
+from calimala.training.targets import SAMPLE
 
 TABLES: Final = (4, 3, 4, 2, 4, 5, 4, 3, 2, 4)  # players, game after game
 GERMAN: Final = 4  # one of so many games is of the German edition
 TEMPERATURE: Final = 0.01  # of chances to win, of half of the games; the others explore less
 SPACING: Final = 5  # turns between two samples, about
-MOST_SAMPLES: Final = 64  # of a game
+MOST_SAMPLES: Final = 128  # of a game
 HALVES: Final = np.dtype([(name, "<f2", SAMPLE[name].shape) for name in SAMPLE.names or ()])
 
 
@@ -29,6 +30,7 @@ class Part:
     samples: Path
     seed: int
     games: int
+    rollouts: int  # from each sample
 
 
 def play_part(part: Part) -> OSError | None:
@@ -50,6 +52,7 @@ def samples_of(part: Part) -> NDArray[Any]:
         count = play_game(
             games, network, noted, TABLES[k % len(TABLES)], int(deal // 2 % GERMAN == 0),
             np.uint64(deal), np.uint64(dice), TEMPERATURE * (1 + k % 2) / 2, SPACING,
+            part.rollouts,
         )  # fmt: skip
         kept.append(halved(noted[:count]))
     return np.concatenate(kept)

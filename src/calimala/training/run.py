@@ -11,14 +11,14 @@ from typing import Any, Final, TypeVar
 from calimala.arena.statistics import Estimate, share
 from calimala.arena.workers import unordered
 from calimala.game.whole_files import whole_file
-from calimala.players.network.weights import encoded
+from calimala.players.network.weights import encoded, origin, read
 from calimala.players.seeds import derived
 from calimala.rules import engine
 from calimala.training import gate, self_play
 from calimala.training.curve import Point, best, point
 from calimala.training.files import Folder, read_json, write_json
 from calimala.training.gate import SEATINGS, Deal, new_share
-from calimala.training.learn import Lesson, learn, newborn
+from calimala.training.learn import FASTEST, GOING_ON, Lesson, learn, newborn
 from calimala.training.parts import Part, play_part
 
 Progress = Callable[[int, int, str], None]
@@ -35,32 +35,44 @@ class Settings:
 
     seed: int
     games: int  # of a generation
+    rollouts: int  # from each sample; 0: only the end of its game counts
     part: int  # games that one worker plays before it writes their samples
     window: int  # generations to learn from
     epochs: int
     gate: int  # deals, each played in all seatings
+    start: str = ""  # the first network's fingerprint, if it is not a newborn one
 
     @property
     def command(self) -> str:
         """The command that begins such a run; the folder's name is nobody's business."""
-        named = ("seed", "games", "window", "epochs", "gate")
+        named = ("seed", "games", "rollouts", "window", "epochs", "gate")
         return " ".join(
-            ["calimala train FOLDER", *(f"--{each} {getattr(self, each)}" for each in named)]
+            [
+                "calimala train FOLDER",
+                *(f"--{each} {getattr(self, each)}" for each in named),
+                *(["--from NETWORK"] if self.start else []),
+            ]
         )
 
 
 class Run:
     """The files of a run, and what is to be done next."""
 
-    def __init__(self, folder: Path, settings: Settings, workers: int) -> None:
+    def __init__(
+        self, folder: Path, settings: Settings, workers: int, start: Path | None = None
+    ) -> None:
         self.settings, self._workers = settings, workers
         self.folder = Folder(folder)
         self.folder.open(asdict(settings))
         found = read_json(self.folder.curve) if self.folder.curve.exists() else []
         self.points = [point(each) for each in found]
         if not self.folder.network(0).exists():
-            network = newborn(derived(settings.seed, NEWBORN))
-            self._write(0, encoded(network, {"newborn": True, "seed": settings.seed}))
+            self._write(0, start.read_bytes() if start else self._newborn())
+
+    def _newborn(self) -> bytes:
+        """A network that has learned nothing yet."""
+        network = newborn(derived(self.settings.seed, NEWBORN))
+        return encoded(network, {"newborn": True, "seed": self.settings.seed})
 
     @property
     def best(self) -> Path:
@@ -97,6 +109,7 @@ class Run:
                 self.folder.games(generation, each),
                 derived(self.settings.seed, PLAYED, generation, each),
                 self.settings.part,
+                self.settings.rollouts,
             )
             for each in missing
         ]
@@ -108,11 +121,18 @@ class Run:
             progress(done, len(parts), f"parts of the games of generation {generation}")
 
     def _learn(self, generation: int, progress: Progress) -> Lesson:
-        """Learn from the games of the last generations, from scratch: seen twice, games bias."""
+        """Learn from the games of the last generations.
+
+        From rollouts the best network goes on learning. From ends of games a newborn one does:
+        they say so little that what is seen again is learned by heart.
+        """
         files = self.folder.all_games(generation + 1 - self.settings.window, generation)
         seed = derived(self.settings.seed, LEARNED, generation)
-        newest = newborn(derived(self.settings.seed, NEWBORN))
-        network, lesson = learn(newest, files, self.settings.epochs, seed, progress)
+        if self.settings.rollouts:
+            begun, rate = read(self.best), GOING_ON
+        else:
+            begun, rate = newborn(derived(self.settings.seed, NEWBORN)), FASTEST
+        network, lesson = learn(begun, files, self.settings.epochs, seed, rate, progress)
         self._write(generation, encoded(network, self._origin(generation, lesson)))
         return lesson
 
@@ -125,6 +145,7 @@ class Run:
             "games": generation * self.settings.games,
             "date": datetime.now(UTC).date().isoformat(),
             "lesson": asdict(lesson),
+            "begun": origin(self.folder.network(0)),
         }
 
     def _gate(self, generation: int, progress: Progress) -> Estimate:

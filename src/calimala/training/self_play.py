@@ -3,15 +3,18 @@
 Everyone plans in a hurry, as rollouts do: of the placements on a shortlist the network chooses the
 one after which it likes the end of the turn best; until then everybody is greedy. Now and then
 somebody makes any move instead, so that the network sees where those lead too.
+A sample is taken at the end of a turn, and of some turns that might have been in its place: what
+tells moves apart is what a bot wants to know. What it is worth is said by rollouts (targets.py)
+and, where the game went that way, by its end.
 """
 
 from math import log
-from typing import Annotated, Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
 from calimala.players.bots.greedy import LOWEST, new_workspaces, play_greedily
-from calimala.players.bots.planner import GAMES, SHORTLIST, finish_turn, rate_placements
+from calimala.players.bots.planner import SHORTLIST, finish_turn, rate_placements
 from calimala.players.evaluation.evaluate import (
     evaluate_scorings,
     keep_current,
@@ -40,10 +43,9 @@ from calimala.rules.state import (
     Games,
     Luck,
     Offers,
-    Singles,
     State,
-    dtype_of,
 )
+from calimala.training.targets import GAMES, Sample, Samples, mean_of_rollouts
 
 TRIED: Final = 1  # after the game itself
 DICE: Final = 2  # a game of which only the luck is used
@@ -51,20 +53,9 @@ PIPS: Final = 1 << 24  # of the dice
 RANDOM_PLACEMENT: Final = 16  # one of so many placements is any
 RANDOM_MOVE: Final = 32  # one of so many moves of an activation is any
 RANDOM_CARD: Final = 4  # one of so many cards at the start is any
-
-
-class Sample(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
-    """What a seat could know of a position, and how the game ended."""
-
-    table: Annotated[Singles, TABLE_INPUTS]
-    seat: Annotated[Singles, MOST_PLAYERS, SEAT_INPUTS]
-    wins: Annotated[Singles, MOST_PLAYERS]  # victories, shared by those who win together
-    points: Annotated[Singles, MOST_PLAYERS]  # beside the mean, in tens
-    playing: Annotated[Singles, MOST_PLAYERS]  # 1 for each player
-
-
-Samples: TypeAlias = np.ndarray[tuple[int], np.dtype[Sample]]
-SAMPLE: Final = dtype_of(Sample)
+TURNS: Final = 3  # samples of the same turn: as it was played, and played otherwise
+PROMISING: Final = 6  # placements that a turn played otherwise begins with
+END_SHARE: Final = 0.25  # of the end of the game, beside what rollouts say
 
 
 @rule
@@ -84,15 +75,17 @@ def see(games: Games, seat: int, seen: Games) -> None:
 
 @big_rule
 def best_card(games: Games, offers: Offers) -> int:
-    """The card that the estimate likes best: the board is empty yet."""
+    """The card that the estimate likes best, any of several: the board is empty yet."""
     count = engine.offer(games[0], offers[0])
     found = NOBODY
     highest = LOWEST
+    equals = 0
     for i in range(count):
         games[TRIED] = games[0]
         engine.make(games[TRIED], offers[0].moves[i])
         reached = value(games[TRIED], games[0].actor)
-        if reached > highest:
+        equals = 1 if reached > highest else equals + (reached == highest)
+        if reached > highest or (reached == highest and chance.below(games[DICE], equals) == 0):
             highest = reached
             found = offers[0].moves[i]
     return int(found)
@@ -177,36 +170,55 @@ def _play_turn(
 def _note_sample(
     games: Games,
     seen: Games,
+    offers: Offers,
+    net: Network,
     layers: AllLayers,
     workspaces: Workspaces,
-    samples: Samples,
-    n: int,
+    sample: Sample,
+    rollouts: int,
 ) -> None:
-    """Note what any of the players may know of the game."""
+    """Note what any of the players may know of the game, and what rollouts say of it."""
     viewer = chance.below(games[DICE], games[0].players)
     see(games, viewer, seen)
     evaluate_scorings(seen[0], viewer, workspaces)
     note(seen[0], viewer, points_from(seen[0], workspaces), workspaces[0], layers[0])
     for i in range(TABLE_INPUTS):
-        samples[n].table[i] = layers[0].table[i]
+        sample.table[i] = layers[0].table[i]
     for seat in range(MOST_PLAYERS):
         for i in range(SEAT_INPUTS):
-            samples[n].seat[seat, i] = layers[0].seat[seat, i]
+            sample.seat[seat, i] = layers[0].seat[seat, i]
+        sample.playing[seat] = seat < games[0].players
+    mean_of_rollouts(seen, offers, viewer, net, layers[0], workspaces, sample, rollouts)
+    games[DICE].luck = seen[0].luck
 
 
 @rule
-def _note_result(s: State, samples: Samples, n: int) -> None:
-    """Note on a sample how the game has ended."""
+def _turn_instead(games: Games, seen: Games, offers: Offers) -> None:
+    """Play another turn in the first game: any of the promising placements, then greedily."""
+    values = np.empty(MOST_OPTIONS, np.int32)
+    seen[0] = games[0]
+    count = rate_placements(seen, offers, values)
+    for _ in range(chance.below(games[DICE], min(count, PROMISING))):
+        values[int(np.argmax(values[:count]))] = LOWEST
+    engine.make(seen[0], offers[0].moves[int(np.argmax(values[:count]))])
+    finish_turn(seen, offers, 0)
+    games[0] = seen[0]
+
+
+@rule
+def _note_result(s: State, sample: Sample, end_share: float) -> None:
+    """Mix how the game has ended into a sample of a position that was in it."""
     winners = 0
     total = 0
     for seat in range(s.players):
         winners += final.is_winner(s, seat)
         total += s.scores[seat]
-    for seat in range(MOST_PLAYERS):
-        playing = seat < s.players
-        samples[n].playing[seat] = playing
-        samples[n].wins[seat] = final.is_winner(s, seat) / winners if playing else 0
-        samples[n].points[seat] = (s.scores[seat] - total / s.players) / 10 if playing else 0
+    share = end_share * sample.happened
+    for seat in range(s.players):
+        won = final.is_winner(s, seat) / winners
+        ahead = (s.scores[seat] - total / s.players) / 10
+        sample.wins[seat] += share * (won - sample.wins[seat])
+        sample.points[seat] += share * (ahead - sample.points[seat])
 
 
 @rule
@@ -231,26 +243,39 @@ def play_game(
     dice: Luck,
     temperature: float,
     spacing: int,
+    rollouts: int,
 ) -> int:
     """Play a game of the network in all seats; return how many samples were noted.
 
-    The end of one of `spacing` turns is noted.
+    One of `spacing` turns is noted; if there are rollouts, with turns in its place.
     """
     offers = np.empty(GAMES, OFFER)
     layers = np.empty(1, LAYERS)
     workspaces = np.empty(2, WORKSPACE)
     seen = np.empty(GAMES, STATE)
+    aside = np.empty(DICE + 1, STATE)
     net = networks[0]
     begin(games, players, edition, deal, dice)
     while games[0].phase < PLACE:
         engine.make(games[0], _card(games, offers))
     noted = 0
+    turns = TURNS if rollouts else 1
     while games[0].phase != OVER:
+        noting = chance.below(games[DICE], spacing) == 0 and noted + turns <= len(samples)
+        aside[TRIED] = games[0]
         _play_turn(games, seen, offers, net, layers, workspaces, temperature)
-        ended = games[0].phase == OVER or noted == len(samples)
-        if not ended and chance.below(games[DICE], spacing) == 0:
-            _note_sample(games, seen, layers, workspaces, samples, noted)
-            noted += 1
+        for turn in range(turns * noting):
+            aside[DICE].luck = games[DICE].luck
+            if turn == 0:
+                aside[0] = games[0]
+            else:
+                aside[0] = aside[TRIED]
+                _turn_instead(aside, seen, offers)
+            if aside[0].phase != OVER:
+                _note_sample(aside, seen, offers, net, layers, workspaces, samples[noted], rollouts)
+                samples[noted].happened = turn == 0
+                noted += 1
+            games[DICE].luck = aside[DICE].luck
     for n in range(noted):
-        _note_result(games[0], samples, n)
+        _note_result(games[0], samples[n], END_SHARE if rollouts else 1.0)
     return noted

@@ -8,6 +8,7 @@ pytest.importorskip("jax")
 
 from calimala.cli.commands import train
 from calimala.cli.main import main
+from calimala.players.network.weights import SHIPPED
 
 pytestmark = pytest.mark.compiled
 
@@ -53,6 +54,27 @@ def test_a_wrong_option_is_one_line(
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert said in err
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "no such file or directory; it should hold a network"),
+        (b"hello", "holds no network of calimala train"),
+        (SHIPPED.read_bytes()[:-1], "is not complete; install calimala again or train once more"),
+    ],
+)
+def test_a_file_without_a_network_to_begin_with_is_one_line(
+    content: bytes | None, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = tmp_path / "given.bin"
+    if content is not None:
+        given.write_bytes(content)
+    assert main(["train", str(tmp_path / "run"), *SMALL, "--from", str(given)]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert f"{given}" in err and said in err
+    assert not (tmp_path / "run").exists()
 
 
 def test_a_folder_of_other_settings_is_one_line(

@@ -36,6 +36,10 @@ def add_options(parser: ArgumentParser) -> None:
     add("--generations", type=shared.whole(1, 10**6), default=10, metavar="N", help="default 10")
     add("--games", type=shared.whole(1, 10**7), default=40000, metavar="N",
         help="games of a generation (default 40000)")  # fmt: skip
+    add("--rollouts", type=shared.whole(0, 1000), default=6, metavar="N",
+        help="rollouts from each sample; 0: the end of its game is all (default 6)")  # fmt: skip
+    add("--from", dest="start", metavar="FILE",
+        help="a network to begin with (default: one that trusts the estimate)")  # fmt: skip
     add("--window", type=shared.whole(1, 1000), default=40, metavar="N",
         help="generations to learn from (default 40)")  # fmt: skip
     add("--epochs", type=shared.whole(1, 1000), default=3, metavar="N",
@@ -55,15 +59,29 @@ def run(options: Any) -> int:
     settings = Settings(
         seed=options.seed,
         games=options.games,
+        rollouts=options.rollouts,
         part=min(500, options.games),
         window=options.window,
         epochs=options.epochs,
         gate=options.gate,
+        start=_fingerprint(options.start),
     )
     with unwinding():
         ready(*COMPILED)
-        training = Run(Path(options.folder), settings, options.workers)
+        training = Run(
+            Path(options.folder), settings, options.workers, options.start and Path(options.start)
+        )
         return _train(training, options)
+
+
+def _fingerprint(start: str | None) -> str:
+    """What tells the network to begin with from others; BadOption if it is none."""
+    if start is None:
+        return ""
+    from calimala.players.network.weights import fingerprint, read  # noqa: PLC0415 - needs NumPy
+
+    read(Path(start))
+    return fingerprint(Path(start))
 
 
 def _check(options: Any) -> None:
