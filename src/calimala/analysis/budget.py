@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from typing import Final, Self
 
 from calimala.players.network import weights
 
 ITERATIONS: Final = 400  # of the search that looks for the best move
 DUEL: Final = 300  # at most, from the best move found and from the one that was made
-REVISION: Final = 2  # of how positions are judged: raised when that changes
+REVISION: Final = 3  # of how positions are judged: raised when that changes
 
 
 @dataclass(frozen=True)
@@ -27,5 +26,4 @@ class Budget:
     @cached_property
     def name(self) -> str:
         """The budgets, and a hash of the network."""
-        network = sha256(weights.SHIPPED.read_bytes()).hexdigest()[:12]
-        return f"search/{REVISION} {self.iterations}+{self.duel} {network}"
+        return f"search/{REVISION} {self.iterations}+{self.duel} {weights.fingerprint()}"

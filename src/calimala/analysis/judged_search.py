@@ -1,4 +1,4 @@
-"""The search of the bots, with the network's own chances at every leaf: those are calibrated."""
+"""The search of the bots, with everyone's chances summed up at every node."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,7 +12,7 @@ from calimala.game.notation import NUMBERS, WORDS
 from calimala.players.mcts import tree
 from calimala.rules import engine
 from calimala.rules.names import MOST_PLAYERS, NOBODY
-from calimala.rules.state import OFFER, STATE, Floats, Games, Singles
+from calimala.rules.state import OFFER, STATE, Floats, Games
 
 NODES: Final = 1 << 18
 STRIDE: Final = 16  # iterations between two looks whether the choice is settled
@@ -36,12 +36,12 @@ class JudgedSearch:
         self._nodes, self._trees = np.empty(NODES, tree.NODE), np.zeros(1, tree.TREE)
         self._path = self._trees["path"][0]
         self._sums = np.zeros((NODES, MOST_PLAYERS))
-        self._viewer, self._players = 0, 0
+        self._players = 0
 
     def begin(self, viewer: int, players: int) -> None:
-        """Start a new tree for a seat; rollouts have as many turns as there are players."""
+        """Start a new tree for a seat; rollouts of one round differ less than those of the bots."""
         self._sums[: self._trees["used"][0]] = 0
-        self._viewer, self._players = viewer, players
+        self._players = players
         tree.new_tree(self._nodes, self._trees, viewer, players)
 
     def advance(self, words: Sequence[str]) -> None:
@@ -71,7 +71,7 @@ class JudgedSearch:
         rows = [self._iterate(worlds[i % len(worlds)], random) for i in range(count)]
         return np.array(rows, np.float64)[:, : self._players]
 
-    def _iterate(self, world: Games, random: Random) -> Singles:
+    def _iterate(self, world: Games, random: Random) -> Floats:
         """One more iteration, with luck of its own; everyone's chance at its leaf."""
         engine.copy(world, 0, self._games, tree.ROOT)
         self._games["luck"][tree.ROOT] = random.getrandbits(63) | 1
@@ -79,7 +79,7 @@ class JudgedSearch:
             self._games, self._offers, self._nodes, self._trees,
             self._network.weights, self._visits() + 1,
         )  # fmt: skip
-        chances = self._network.judged(self._games, tree.LEAF, self._viewer)
+        chances: Floats = self._trees["win_chances"][0].copy()
         self._sums[self._path[: self._trees["depth"][0]]] += chances
         return chances
 

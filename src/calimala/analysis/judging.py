@@ -15,15 +15,10 @@ GAMES: Final = 3  # the game itself, the move looked at, what is tried after it
 
 @door
 def judge_position(
-    games: Games,
-    i: int,
-    viewer: int,
-    networks: Networks,
-    layers: AllLayers,
-    workspaces: Workspaces,
+    games: Games, viewer: int, networks: Networks, layers: AllLayers, workspaces: Workspaces
 ) -> None:
-    """Leave everyone's chance to win in one game, as the viewer sees it, in the layers."""
-    judge(games[i], viewer, networks[0], layers[0], workspaces)
+    """Leave everyone's chance to win in the first game, as the viewer sees it, in the layers."""
+    judge(games[0], viewer, networks[0], layers[0], workspaces)
 
 
 @door

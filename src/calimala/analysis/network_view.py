@@ -9,7 +9,7 @@ from calimala.players.network import weights
 from calimala.players.network.sizes import LAYERS
 from calimala.rules import engine
 from calimala.rules.names import OVER
-from calimala.rules.state import MOST_OPTIONS, OFFER, STATE, Games, Singles
+from calimala.rules.state import MOST_OPTIONS, OFFER, STATE, Games
 
 
 class NetworkView:
@@ -22,15 +22,10 @@ class NetworkView:
         self._values = np.zeros(MOST_OPTIONS)
         self._chances = self._layers["chances"][0]  # written by every judgement
 
-    def judged(self, games: Games, i: int, viewer: int) -> Singles:
-        """The chance of every possible seat between turns, or at the end; 0 for empty seats."""
-        judge_position(games, i, viewer, self.weights, self._layers, self._workspaces)
-        chances: Singles = self._chances.copy()
-        return chances
-
     def judge(self, game: Games, viewer: int) -> Chances:
         """Everyone's chance between turns, or at the end."""
-        chances: Chances = self.judged(game, 0, viewer)[: game["players"][0]].tolist()
+        judge_position(game, viewer, self.weights, self._layers, self._workspaces)
+        chances: Chances = self._chances[: game["players"][0]].tolist()
         return chances
 
     def after_turn(self, world: Games) -> Chances:

@@ -18,5 +18,5 @@ LEVELS: Final[dict[str, Callable[[int], Player]]] = {
     "journeyman": partial(Greedy, temperature=0.5, name="journeyman"),
     "merchant": partial(Planner, temperature=0.4, name="merchant"),
     "banker": partial(Planner, name="banker"),
-    "master": partial(Search, iterations=1200, name="master"),
+    "master": partial(Search, iterations=500, name="master"),
 }

@@ -15,9 +15,10 @@ SCALE: Final = 250.0  # hundredths of a point for a factor e: about as far apart
 
 
 @big_rule
-def judged_value(s: State, actor: int, viewer: int, net: Network) -> int:
-    """The value for the actor of a position at the end of a turn, as the viewer sees it."""
+def judged_turn_end(s: State, actor: int, viewer: int, net: Network) -> tuple[float, float]:
+    """The actor's chance to win at the end of a turn, as the viewer sees it, and its value."""
     layers = np.empty(1, LAYERS)
     workspaces = np.empty(2, WORKSPACE)
     judge(s, viewer, net, layers[0], workspaces)
-    return int(SCALE * preference(layers[0].chances[actor], layers[0].seat[actor, ESTIMATE]))
+    chance = float(layers[0].chances[actor])
+    return chance, SCALE * preference(chance, layers[0].seat[actor, ESTIMATE])

@@ -22,6 +22,7 @@ from calimala.rules.names import NOBODY
 from calimala.rules.state import OFFER, STATE, Floats, Games, Ints
 
 ITERATIONS: Final = 200
+ROUNDS: Final = 2  # that are rolled out before the network judges; the classic search has one
 UNLIMITED: Final = 1 << 40
 NODES: Final = 1 << 20  # a tree's; memory is taken as it grows
 BATCH: Final = 2  # iterations between two looks at the clock
@@ -151,7 +152,8 @@ class Search:
     def _advance(self, moment: Moment) -> None:
         """Keep the subtree of what was played since the last decision."""
         if not self._searches:
-            seat, turns = moment.view["actor"] or 0, moment.view["players"]
+            seat, players = moment.view["actor"] or 0, moment.view["players"]
+            turns = players * (ROUNDS if len(self._network) else 1)
             self._searches = [TreeSearch(seat, turns, self._network) for _ in range(self._threads)]
         for word in moment.history[self._known :]:
             for each in self._searches:

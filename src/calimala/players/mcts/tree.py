@@ -4,8 +4,9 @@ One tree holds what its seat can know of one turn. Every iteration samples a det
 what the seat cannot see, selects moves down to a leaf, rolls out some turns, and backpropagates
 every player's chance to win: each plays for itself (max^n).
 Selection is PUCT: the mean value so far, plus exploration in proportion to the prior, which is a
-softmax of the value at the end of the turn. The network judges that and the leaves; in the classic
-search, which has none, the planner and the hand-made estimate do.
+softmax of the value at the end of the turn. The network judges that and the leaves, and its chance
+to win at the end of the turn counts as some visits; in the classic search, which has none, the
+planner and the hand-made estimate judge.
 """
 
 from math import exp, sqrt
@@ -19,10 +20,10 @@ from calimala.players.bots.planner import rollout, turn_end_value
 from calimala.players.evaluation.evaluate import expected_points
 from calimala.players.evaluation.workspace import WORKSPACE
 from calimala.players.hidden.resample import resample
-from calimala.players.mcts.prior import judged_value
+from calimala.players.mcts.prior import judged_turn_end
 from calimala.players.network import weights
 from calimala.players.network.judge import judge
-from calimala.players.network.sizes import ESTIMATE, LAYERS, Network, Networks
+from calimala.players.network.sizes import LAYERS, Network, Networks
 from calimala.rules import engine
 from calimala.rules.jit import big_rule, door, rule
 from calimala.rules.moves import MOVES
@@ -41,7 +42,8 @@ EXPLORATION: Final = 0.2
 JUDGED_EXPLORATION: Final = 0.8  # the network's chances are as many times further apart
 PRIOR_TEMPERATURE: Final = 200.0  # hundredths of a point that make a prior e times another
 WIN_TEMPERATURE: Final = 1000.0  # hundredths of a point that make a chance to win e times another
-ESTIMATE_WEIGHT: Final = 1.0  # of ten points of the estimate, beside the network's chance to win
+LOOKS: Final = 4  # determinizations in which the network is asked about a move at the root
+LOOKED: Final = 16.0  # visits that its answers count for
 
 
 class Node(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
@@ -49,7 +51,10 @@ class Node(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
 
     total: float  # the sum over its visits of the chances to win of the player who made it
     later: float  # and of the player who decides next
-    prior_value: int  # for the player who made it, in hundredths of a point
+    looked_chance: float  # the sum of the network's chances for that player at the turn's end
+    looked_value: float  # and of the values, in hundredths of a point
+    looks: int  # how many there were
+    prior_value: int  # the mean of the values
     move: int
     actor: int
     visits: int
@@ -84,6 +89,9 @@ def _add_node(nodes: Nodes, tree: Tree, parent: int, move: int, actor: int) -> i
     tree.used += 1
     nodes[node].total = 0.0
     nodes[node].later = 0.0
+    nodes[node].looked_chance = 0.0
+    nodes[node].looked_value = 0.0
+    nodes[node].looks = 0
     nodes[node].prior_value = 0
     nodes[node].move = move
     nodes[node].actor = actor
@@ -113,12 +121,19 @@ def _index_children(nodes: Nodes, node: int, tree: Tree, known: bool) -> None:
 
 
 @rule
-def _turn_end_prior(games: Games, offers: Offers, move: int, seat: int, networks: Networks) -> int:
-    """What the end of the turn that the move begins is worth to the actor of the leaf."""
-    estimated = turn_end_value(games, offers, move)
-    if len(networks) == 0:
-        return int(estimated)
-    return int(judged_value(games[LEAF + 1], games[LEAF].actor, seat, networks[0]))
+def _look(
+    games: Games, offers: Offers, nodes: Nodes, child: int, seat: int, networks: Networks
+) -> None:
+    """Look at the end of the turn that the child's move begins, in the determinization at hand."""
+    node = nodes[child]
+    chance = 0.0
+    reached = float(turn_end_value(games, offers, node.move))
+    if len(networks):
+        chance, reached = judged_turn_end(games[LEAF + 1], node.actor, seat, networks[0])
+    node.looks += 1
+    node.looked_chance += chance
+    node.looked_value += reached
+    node.prior_value = int(node.looked_value / node.looks)
 
 
 @rule
@@ -131,14 +146,18 @@ def _expand(
     tree: Tree,
     networks: Networks,
 ) -> None:
-    """Add a child for every move on offer that no earlier determinization had on offer."""
+    """Add a child for every move on offer that no earlier determinization had on offer.
+
+    At the root the network looks at every move in several determinizations.
+    """
+    looks = LOOKS if node == tree.root and len(networks) else 1
     for i in range(count):
         move = offers[0].moves[i]
         if tree.child_of[move] == NOBODY:
-            child = _add_node(nodes, tree, node, move, games[LEAF].actor)
-            tree.child_of[move] = child
-            if count > 1 and tree.rollout_turns != RANDOM_ROLLOUT:
-                nodes[child].prior_value = _turn_end_prior(games, offers, move, tree.seat, networks)
+            tree.child_of[move] = _add_node(nodes, tree, node, move, games[LEAF].actor)
+        child = tree.child_of[move]
+        if count > 1 and nodes[child].looks < looks and tree.rollout_turns != RANDOM_ROLLOUT:
+            _look(games, offers, nodes, child, tree.seat, networks)
 
 
 @rule
@@ -177,7 +196,13 @@ def _select(
 
 @rule
 def _mean_value(nodes: Nodes, child: int, node: int) -> float:
-    """The mean chance to win after visits of the child; before any, after those of the node."""
+    """The mean chance to win after visits of the child; before any, after those of the node.
+
+    What the network has said of the end of the turn counts as some visits.
+    """
+    if nodes[child].looked_chance > 0:
+        looked = LOOKED * nodes[child].looked_chance / nodes[child].looks
+        return float((nodes[child].total + looked) / (nodes[child].visits + LOOKED))
     if nodes[child].visits:
         return float(nodes[child].total / nodes[child].visits)
     return float(nodes[node].later / max(1, nodes[node].visits))
@@ -221,17 +246,12 @@ def _estimate_leaf(s: State, tree: Tree) -> None:
 
 @big_rule
 def _judge_leaf(s: State, tree: Tree, net: Network) -> None:
-    """Everyone's chance to win by the network, steadied by the estimate, as the seat sees them."""
+    """Everyone's chance to win by the network, as the seat sees it."""
     layers = np.empty(1, LAYERS)
     workspaces = np.empty(2, WORKSPACE)
     judge(s, tree.seat, net, layers[0], workspaces)
-    total = 0.0
     for seat in range(s.players):
-        steadied = exp(ESTIMATE_WEIGHT * layers[0].seat[seat, ESTIMATE])
-        tree.win_chances[seat] = layers[0].chances[seat] * steadied
-        total += tree.win_chances[seat]
-    for seat in range(s.players):
-        tree.win_chances[seat] /= total
+        tree.win_chances[seat] = layers[0].chances[seat]
 
 
 @rule
