@@ -205,6 +205,33 @@ def _turn_instead(games: Games, seen: Games, offers: Offers) -> None:
     games[0] = seen[0]
 
 
+@big_rule
+def _note_turn(
+    aside: Games,
+    seen: Games,
+    offers: Offers,
+    net: Network,
+    layers: AllLayers,
+    workspaces: Workspaces,
+    samples: Samples,
+    noted: int,
+    rollouts: int,
+) -> int:
+    """Note the end of a turn and, if there are rollouts, of turns in its place.
+
+    The first game is after the turn, the next one before it. Return how many samples there are.
+    """
+    for turn in range(TURNS if rollouts else 1):
+        if turn > 0:
+            aside[0] = aside[TRIED]
+            _turn_instead(aside, seen, offers)
+        if aside[0].phase != OVER:
+            _note_sample(aside, seen, offers, net, layers, workspaces, samples[noted], rollouts)
+            samples[noted].happened = turn == 0
+            noted += 1
+    return noted
+
+
 @rule
 def _note_result(s: State, sample: Sample, end_share: float) -> None:
     """Mix how the game has ended into a sample of a position that was in it."""
@@ -259,22 +286,16 @@ def play_game(
     while games[0].phase < PLACE:
         engine.make(games[0], _card(games, offers))
     noted = 0
-    turns = TURNS if rollouts else 1
     while games[0].phase != OVER:
-        noting = chance.below(games[DICE], spacing) == 0 and noted + turns <= len(samples)
+        noting = chance.below(games[DICE], spacing) == 0 and noted + TURNS <= len(samples)
         aside[TRIED] = games[0]
         _play_turn(games, seen, offers, net, layers, workspaces, temperature)
-        for turn in range(turns * noting):
+        if noting:
+            aside[0] = games[0]
             aside[DICE].luck = games[DICE].luck
-            if turn == 0:
-                aside[0] = games[0]
-            else:
-                aside[0] = aside[TRIED]
-                _turn_instead(aside, seen, offers)
-            if aside[0].phase != OVER:
-                _note_sample(aside, seen, offers, net, layers, workspaces, samples[noted], rollouts)
-                samples[noted].happened = turn == 0
-                noted += 1
+            noted = _note_turn(
+                aside, seen, offers, net, layers, workspaces, samples, noted, rollouts
+            )
             games[DICE].luck = aside[DICE].luck
     for n in range(noted):
         _note_result(games[0], samples[n], END_SHARE if rollouts else 1.0)
