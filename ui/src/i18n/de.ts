@@ -641,7 +641,7 @@ export default {
   "table.scored": "Gewertet",
   "table.allScored": "Alle Plättchen sind gewertet. Die Runde wird zu Ende gespielt.",
   "table.handEmpty": "Keine Karten auf der Hand",
-  "table.market": "Offene Aktionskarten: eine für jeden",
+  "table.market": "Offene Aktionskarten: Jeder nimmt eine",
   "table.chat.hint": "Nachricht schreiben",
   "table.chat.none": "Noch keine Nachrichten.",
   "chat.watching": "schaut zu",

@@ -632,7 +632,7 @@ export default {
   "table.scored": "Scored",
   "table.allScored": "All tiles are scored. This round is played to the end.",
   "table.handEmpty": "No cards in hand",
-  "table.market": "Open action cards: one for each player",
+  "table.market": "Open action cards: everyone takes one",
   "table.chat.hint": "Write a message",
   "table.chat.none": "No messages yet.",
   "chat.watching": "watching",

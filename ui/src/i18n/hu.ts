@@ -640,7 +640,7 @@ export default {
   "table.scored": "Kiértékelve",
   "table.allScored": "Minden lapkát kiértékeltünk. A fordulót még végigjátsszuk.",
   "table.handEmpty": "Nincs kártya a kézben",
-  "table.market": "Felfedett akciókártyák: mindenkinek egy",
+  "table.market": "Felfedett akciókártyák: mindenki elvesz egyet",
   "table.chat.hint": "Írj üzenetet",
   "table.chat.none": "Még nincs üzenet.",
   "chat.watching": "néző",

@@ -1,6 +1,7 @@
 /** A game being played: what can be clicked, what a click leads to, and what is sent. No markup in here. */
 
 import { untrack } from "svelte";
+import { effective } from "../../game/effective";
 import { endsByItself } from "../../game/ending";
 import { beforeFinale } from "../../game/finale";
 import { marksOf } from "../../game/marks";
@@ -32,7 +33,7 @@ import { settings, switchReader } from "../../stores/settings.svelte";
 import { browserTimer, type Timer } from "../../timer";
 import { SPACES } from "../../protocol/box";
 import type { AllStandings, Cascade, Reasons } from "../../protocol/messages";
-import type { State } from "../../protocol/state";
+import type { Action, State } from "../../protocol/state";
 import type { View as HelpView } from "../help/view";
 import { isCoached, isFirstGame, sendAway } from "../learn/progress.svelte";
 import { HintController } from "../hints/hints.svelte";
@@ -216,6 +217,13 @@ export class PlayController {
   get quarter() {
     const next = whereNext(this.choices.map(({ target }) => target));
     return next ?? (this.state.phase === "place" ? "grid" : null);
+  /** The open action cards that are gone: whoever takes one shows it, and hides it in hand (R2.6). */
+  get taken(): Action[] {
+    return effective(this.table.shownEntries).flatMap(({ events }) =>
+      events.flatMap((event) => (event.event === "took" ? [event.card] : [])),
+    );
+  }
+
   }
 
   get menu(): MenuItem[] {
