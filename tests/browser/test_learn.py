@@ -164,6 +164,7 @@ def test_how_a_game_ended_is_told_after_its_cards_are_turned(visitor: Visitor) -
         learner.act(now)
     expect(dialog).to_have_count(0)
     expect(guide).to_contain_text(won)
+    assert not overlap(page, "dialog[open]", ".guide")
 
 
 def test_what_others_do_in_a_lesson_is_told_in_words(visitors: Visitors) -> None:
@@ -173,6 +174,18 @@ def test_what_others_do_in_a_lesson_is_told_in_words(visitors: Visitors) -> None
     visitor.open("/learn#stack")
     learner = Learner(page)
     while (now := learner.next())["does"] != "skip":
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_cards_are_turned_without_moving_the_pointer(visitors: Visitors, size: str) -> None:
+    page = visitors(size=SIZES[size]).open("/learn#end")
+    learner, turned = Learner(page), []
+    while (now := learner.next()).get("way") != "[data-does=next-page]":
+        if now.get("way", "").startswith("dialog"):
+            turned.append(page.locator(now["way"]).bounding_box())
+        learner.act(now)
+    assert len(turned) == 5  # four cards, and on
+    assert len({(box["x"], box["y"]) for box in turned if box}) == 1
+
+
         expect(page.locator("[data-does=skip-chapter]")).to_be_visible()
         learner.act(now)
     told = page.locator("[data-happenings] li")
