@@ -360,6 +360,10 @@ export default {
   },
   "log.tie.R5.7d":
     "Gleichstand: {above} [hatte|hattest] früher ein Kunstwerk im Stadtrat als {below}",
+  "tie.coming.R5.7a":
+    "Gleichstand: {above} [wird|wirst] mehr Sitze und Kunstwerke im Stadtrat haben als {below} ({more} zu {less})",
+  "tie.coming.R5.7b":
+    "Gleichstand: {above} [wird|wirst] mehr Sitze haben als {below} ({more} zu {less})",
   "log.tie.R5.7e":
     "Gleichstand: {sides} [teilen sich|teilt euch] die Punkte, denn im Stadtrat [haben sie|habt ihr] nichts",
   "log.choosing":

@@ -353,6 +353,9 @@ export default {
     other: "Tie: {above} [was|were] first to have {n} seats, before {below}",
   },
   "log.tie.R5.7d": "Tie: {above} had an artwork in the council earlier than {below}",
+  "tie.coming.R5.7a":
+    "Tie: {above} will have more seats and artworks in the council than {below} ({more} to {less})",
+  "tie.coming.R5.7b": "Tie: {above} will have more seats than {below} ({more} to {less})",
   "log.tie.R5.7e":
     "Tie: {sides} share the points, as [none of them|none of you] has anything in the council",
   "log.choosing": "{who} [has|have] no disc in reserve and [chooses|choose] one for the council",

@@ -359,6 +359,10 @@ export default {
   "log.tie.R5.7d":
     "Holtverseny: {above} előrébb [áll|állsz], mint {below}, mert előbb [adott|adtál] műalkotást a tanácsnak",
   "log.tie.R5.7e":
+  "tie.coming.R5.7a":
+    "Holtverseny: {above} előrébb [áll|állsz], mint {below}, mert több [képviselője és műalkotása|képviselőd és műalkotásod] lesz a tanácsban ({more} : {less})",
+  "tie.coming.R5.7b":
+    "Holtverseny: {above} előrébb [áll|állsz], mint {below}, mert több [képviselője|képviselőd] lesz ({more} : {less})",
     "Holtverseny: {sides} [osztoznak|osztoztok] a pontokon, mert [egyiküknek|egyikőtöknek] sincs semmije a tanácsban",
   "log.choosing":
     "[{who} készletében nincs saját korong, ezért választ|A készletedben nincs saját korong, ezért választasz] egyet a tanácsba",

@@ -24,7 +24,7 @@ import { masked, type Position, type Table } from "../../game/table.svelte";
 import { kindOf, type TargetId } from "../../game/target";
 import { isStreet, type ThingId } from "../../game/thing";
 import { t } from "../../i18n";
-import type { Reader } from "../../i18n/eventText";
+import type { Reader, Untaught } from "../../i18n/eventText";
 import { callSeats } from "../../i18n/terms";
 import { api } from "../../net/api";
 import { confirmed } from "../../stores/confirmation.svelte";
@@ -68,6 +68,7 @@ export class PlayController {
   tab = $state<Tab>("log");
   unread = $state(0); // lines of chat
   spokenOf = $state.raw<readonly ThingId[]>([]); // by a lesson: it is lit
+  untaught = $state.raw<Untaught | null>(null); // by the chapters so far
   wasAway = $state(false); // more has happened since this browser was last here than its player knows
   #hovered = $state.raw<ThingId | null>(null);
   #urged = $state.raw<Picks | null>(null); // with these a street was pressed twice
@@ -170,8 +171,11 @@ export class PlayController {
 
   /** Who reads the log, and what its sentences need to know. */
   get reader(): Reader {
-    const { layout, scoring_tiles: tiles } = this.state;
-    return { names: this.names, viewer: this.table.shared ? null : this.viewer, layout, tiles };
+    const { layout, scoring_tiles: tiles, scores } = this.state;
+    const seats = scores.map((_, side) => this.state.seats.filter((seat) => seat === side).length);
+    const viewer = this.table.shared ? null : this.viewer;
+    const { names, untaught } = this;
+    return { names, viewer, layout, tiles, seats, ...(untaught && { untaught }) };
   }
 
   /** Whether there are moves that one might miss: in the set-up every card is on offer. */
@@ -213,10 +217,6 @@ export class PlayController {
     return roundSummary(this.table.shownEntries, deciding);
   }
 
-  /** The quarter of the board where the next click is to be made, if it is one. */
-  get quarter() {
-    const next = whereNext(this.choices.map(({ target }) => target));
-    return next ?? (this.state.phase === "place" ? "grid" : null);
   /** The open action cards that are gone: whoever takes one shows it, and hides it in hand (R2.6). */
   get taken(): Action[] {
     return effective(this.table.shownEntries).flatMap(({ events }) =>
@@ -224,6 +224,10 @@ export class PlayController {
     );
   }
 
+  /** The quarter of the board where the next click is to be made, if it is one. */
+  get quarter() {
+    const next = whereNext(this.choices.map(({ target }) => target));
+    return next ?? (this.state.phase === "place" ? "grid" : null);
   }
 
   get menu(): MenuItem[] {
