@@ -259,7 +259,7 @@ export default {
   "preview.byCard": "{action} (mit einer Handkarte)",
   "preview.later": "{action}, wenn zuerst {first} dran ist",
   "preview.scores": "Wertung {tile}, Stand jetzt – {ranking}",
-  "preview.draws": "Danach [{who}|du]: nur Karten, denn gerade geht keine der beiden Aktionen",
+  "preview.draws": "[{who} zieht|Du ziehst] {n} Karten, weil jetzt beide Aktionen unmöglich sind",
 
   "confirm.draw": "Eine Karte wird gezogen. Das lässt sich nicht zurücknehmen.",
   "confirm.end": "Du verzichtest auf das hier und bekommst keine Karte dafür: {pending}",
@@ -314,7 +314,7 @@ export default {
   "log.shown.card": "{who} [legt|legst] {card} offen aus",
   "log.took": "{who} [nimmt|nimmst] die Karte {card}",
   "log.placed": "{who} [legt|legst] {disc} auf {space}",
-  "log.activated": "{who} [aktiviert|aktivierst] eine Scheibe: {actions}",
+  "log.activated": "[Die Scheibe von {who}|Deine Scheibe] handelt: {actions}",
   "log.did.wood": "{who} [nimmt|nimmst] Holz",
   "log.did.brick": "{who} [nimmt|nimmst] Stein",
   "log.did.marble": "{who} [nimmt|nimmst] Marmor",

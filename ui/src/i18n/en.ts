@@ -253,7 +253,7 @@ export default {
   "preview.byCard": "{action} (with a card in hand)",
   "preview.later": "{action}, if {first} comes first",
   "preview.scores": "{tile} as it stands – {ranking}",
-  "preview.draws": "Then [{who}|you]: only cards, as neither can be done now",
+  "preview.draws": "[{who} draws|You draw] {n} cards, as neither action can be done now",
 
   "confirm.draw": "You draw a card. This cannot be undone.",
   "confirm.end": "You give these up and get no card for them: {pending}",
@@ -308,7 +308,7 @@ export default {
   "log.shown.card": "{who} [shows|show] {card}",
   "log.took": "{who} [takes|take] the {card} card",
   "log.placed": "{who} [places|place] {disc} on {space}",
-  "log.activated": "{who} [activates|activate] a disc: {actions}",
+  "log.activated": "[{who}’s|Your] disc acts: {actions}",
   "log.did.wood": "{who} [takes|take] wood",
   "log.did.brick": "{who} [takes|take] brick",
   "log.did.marble": "{who} [takes|take] marble",

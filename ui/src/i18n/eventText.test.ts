@@ -123,7 +123,7 @@ describe("a sentence", () => {
       "en",
       { event: "activated", seat: 1, space: "1-2", level: 2, pending: { wood: 1, ship: 2 } },
       null,
-      "Bo activates a disc: Wood, Ship ×2",
+      "Bo’s disc acts: Wood, Ship ×2",
     ],
     [
       "de",

@@ -255,7 +255,8 @@ export default {
   "preview.byCard": "{action} (egy kézben lévő kártyával)",
   "preview.later": "{action}, ha előbb {first}",
   "preview.scores": "Pontozás ({tile}), a mostani állás szerint – {ranking}",
-  "preview.draws": "Utána [{who}|te]: csak kártyahúzás, mert most egyik sem hajtható végre",
+  "preview.draws":
+    "[{who} {n} kártyát húz|{n} kártyát húzol], mert most egyik akció sem hajtható végre",
 
   "confirm.draw": "Kártyát húzol. Ez nem vonható vissza.",
   "confirm.end": "Kártya nélkül lemondasz erről: {pending}",
@@ -310,7 +311,7 @@ export default {
   "log.shown.card": "[{who} felfedi|Felfeded]: {card}",
   "log.took": "[{who} elvesz|Elveszel] egy kártyát: {card}",
   "log.placed": "[{who} letesz|Leteszel] {disc} ide: {space}",
-  "log.activated": "[{who} aktivál|Aktiválsz] egy korongot: {actions}",
+  "log.activated": "[{who} korongja|A korongod] aktiválódik: {actions}",
   "log.did.wood": "[{who} fát kap|Fát kapsz]",
   "log.did.brick": "[{who} téglát kap|Téglát kapsz]",
   "log.did.marble": "[{who} márványt kap|Márványt kapsz]",

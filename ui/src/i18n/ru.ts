@@ -285,7 +285,7 @@ export default {
   "preview.byCard": "{action} (с картой из руки)",
   "preview.later": "{action}, если сначала {first}",
   "preview.scores": "Подсчёт влияния «{tile}», пока так — {ranking}",
-  "preview.draws": "Затем [{who}|вы]: только карты, пока ничего выполнить нельзя",
+  "preview.draws": "{who} [берёт|берёте] {n} карты: оба действия сейчас невозможны",
 
   "confirm.draw": "Вы возьмёте карту. Это нельзя отменить.",
   "confirm.end": "Вы отказываетесь от этих действий и не получите за них карт: {pending}",
@@ -340,7 +340,7 @@ export default {
   "log.shown.card": "{who} [открывает|открываете] карту «{card}»",
   "log.took": "{who} [берёт|берёте] карту «{card}»",
   "log.placed": "{who} [кладёт|кладёте] {disc} на улицу «{space}»",
-  "log.activated": "{who} [активирует|активируете] диск: {actions}",
+  "log.activated": "Срабатывает [диск ({who})|ваш диск]: {actions}",
   "log.did.wood": "{who} [получает|получаете] дерево",
   "log.did.brick": "{who} [получает|получаете] кирпич",
   "log.did.marble": "{who} [получает|получаете] мрамор",
