@@ -33,6 +33,7 @@ const SEEN: Seen = {
   legal: ["place own 1-2", "place own 8-9"].map(parseMove),
   cascade: null,
   standings: standings(ranked(1, 2), ranked(0, 1, 2)),
+  turns: 1,
 };
 
 const said = async (change: Partial<Seen>, language = "en") =>
@@ -116,6 +117,13 @@ describe("the coach", () => {
     expect(await acting({ wood: 1 }, 0)).toContain("One action is left.");
     expect(await acting({}, 2)).toContain("you may still play cards");
     expect(await acting({}, 0)).toContain("done with this disc");
+  });
+
+  it("says what to do with a disc in the first turns only", async () => {
+    const pending: State["pending"] = { wood: 1, build: 1 };
+    const state = { ...PLACING, phase: "activate", pending, space: "1-2", stacks: empty } as State;
+    expect((await said({ state, turns: 2 })).join(" ")).toContain("Do both actions.");
+    expect((await said({ state, turns: 3 })).join(" ")).toMatch(/^Scored next/);
   });
 
   it("says that this very turn ends with a scoring (R3.4)", async () => {
