@@ -929,7 +929,7 @@ export default {
   "say.place.empty": "{place}: keine Würfel",
 
   // Wertungen: die Zeremonie, die Liste, das Ende.
-  "scoring.title": "Wertungen",
+  "scoring.title": "Stand und Wertungen",
   "scoring.place": "Wertung {n} von {total}",
   "scoring.you": "Du {points}",
   "scoring.skip": "Weiter",

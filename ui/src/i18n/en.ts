@@ -907,7 +907,7 @@ export default {
   "say.place.empty": "{place}: no cubes",
 
   // Scorings: the ceremony, the list, the end.
-  "scoring.title": "Scorings",
+  "scoring.title": "Standings and scorings",
   "scoring.place": "Scoring {n} of {total}",
   "scoring.you": "You {points}",
   "scoring.skip": "Continue",

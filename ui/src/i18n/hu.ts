@@ -918,7 +918,7 @@ export default {
   "say.place.empty": "{place}: nincs kocka",
 
   // Pontozások: a bemutatás, a lista, a játék vége.
-  "scoring.title": "Pontozások",
+  "scoring.title": "Állás és pontozások",
   "scoring.place": "{n}. pontozás / {total}",
   "scoring.you": "Te {points}",
   "scoring.skip": "Tovább",

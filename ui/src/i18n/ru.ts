@@ -968,7 +968,7 @@ export default {
   "say.place.empty": "{place}: нет кубиков",
 
   // Подсчёты влияния: показ, список, конец.
-  "scoring.title": "Подсчёты влияния",
+  "scoring.title": "Счёт и подсчёты влияния",
   "scoring.place": "Подсчёт {n} из {total}",
   "scoring.you": "Вы {points}",
   "scoring.skip": "Дальше",
