@@ -1069,6 +1069,8 @@ export default {
   "help.faceDown": "Diese Karte kennt niemand. Am Ende wird sie für alle gewertet.",
   "help.cards": "[{who} hat|Du hast] {cards} auf der Hand. Die anderen kennen nur die Zahl.",
   "help.points.lead": "[{who} liegt|Du liegst] vorn: {points}.",
+  "help.points.level": "[{who} führt|Du führst] nicht allein: {points}.",
+  "help.points.none": "{points}: Noch hat niemand welche.",
   "help.points.behind": "[{who} hat|Du hast] {points}, {n} hinter der Spitze.",
   "help.bot": "{who} ist ein Bot ({level}). {what}",
   "help.reserve": "Noch {n} – {what}.",

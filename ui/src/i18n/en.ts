@@ -1039,6 +1039,8 @@ export default {
   "help.faceDown": "Nobody knows this card. At the end it is scored for everyone.",
   "help.cards": "[{who} holds|You hold] {cards}. Others know only how many.",
   "help.points.lead": "[{who} is|You are] in the lead: {points}.",
+  "help.points.level": "[{who} shares|You share] the lead: {points}.",
+  "help.points.none": "{points}: nobody has any yet.",
   "help.points.behind": "[{who} has|You have] {points}, {n} behind the lead.",
   "help.bot": "{who} is a bot ({level}). {what}",
   "help.reserve": "{n} left – {what}.",

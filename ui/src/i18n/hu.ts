@@ -1053,6 +1053,8 @@ export default {
   "help.faceDown": "Ezt a kártyát senki sem ismeri. A végén mindenkinek számít.",
   "help.cards": "[{who} kezében|A kezedben] {cards} van. A többiek csak a számukat ismerik.",
   "help.points.lead": "[{who} áll|Te állsz] az élen: {points}.",
+  "help.points.level": "[{who} holtversenyben vezet|Holtversenyben vezetsz]: {points}.",
+  "help.points.none": "{points}: még senkinek sincs.",
   "help.points.behind": "[{who}|Te]: {points}, a hátrány az élen állóhoz képest {n}.",
   "help.bot": "{who} bot ({level}). {what}",
   "help.reserve": "Még {n} maradt – {what}.",

@@ -1132,6 +1132,8 @@ export default {
   "help.faceDown": "Этой карты никто не знает. В конце по ней подсчитают очки у всех.",
   "help.cards": "[{who}|У вас]: {cards} на руке. Остальным известно только число.",
   "help.points.lead": "[{who} впереди|Вы впереди]: {points}.",
+  "help.points.level": "{who} [делит|делите] первое место: {points}.",
+  "help.points.none": "{points}: пока их нет ни у кого.",
   "help.points.behind": "[{who}|У вас]: {points}, отставание от первого места — {n}.",
   "help.bot": "{who} — бот ({level}). {what}",
   "help.reserve": "Осталось {n} — {what}.",

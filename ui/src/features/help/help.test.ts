@@ -114,7 +114,7 @@ describe("the sentence of a thing", () => {
 
   it("says who leads by points, if anybody does alone", () => {
     const points = (...scores: number[]) => tell("points:0", viewOf({ ...LONDON, scores }));
-    expect(points(0, 0, 0)).toBe("Nobody has any points yet.");
+    expect(points(0, 0, 0)).toBe("0 points: nobody has any yet.");
     expect(points(3, 3, 1)).toBe("You share the lead: 3 points.");
     expect(points(3, 2, 1)).toBe("You are in the lead: 3 points.");
     expect(points(1, 2, 2)).toBe("You have 1 point, 1 behind the lead.");
