@@ -937,7 +937,7 @@ export default {
   "scoring.setting.hint": "Was gewertet wird, die Würfel und Punkte aller, ein paar Sekunden lang.",
   "scoring.left": { one: "Noch {n} Wertung", other: "Noch {n} Wertungen" },
   "scoring.last":
-    "Alle Plättchen sind gewertet: Die Runde wird zu Ende gespielt, dann kommen die geheimen Karten.",
+    "Alle Plättchen sind gewertet: Die Runde wird zu Ende gespielt, dann kommen die Wertungskarten.",
   "scoring.past": "Bisher",
   "scoring.past.none": "Noch wurde nichts gewertet.",
   "scoring.next": "Noch zu werten",

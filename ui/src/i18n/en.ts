@@ -914,7 +914,7 @@ export default {
   "scoring.setting": "Celebrate each scoring",
   "scoring.setting.hint": "What is scored, everyone’s cubes and points, for a few seconds.",
   "scoring.left": { one: "{n} scoring to come", other: "{n} scorings to come" },
-  "scoring.last": "All tiles are scored: the round is played out, then come the secret cards.",
+  "scoring.last": "All tiles are scored: the round is played out, then come the scoring cards.",
   "scoring.past": "So far",
   "scoring.past.none": "Nothing has been scored yet.",
   "scoring.next": "Still to come",

@@ -359,11 +359,11 @@ export default {
   },
   "log.tie.R5.7d":
     "Holtverseny: {above} előrébb [áll|állsz], mint {below}, mert előbb [adott|adtál] műalkotást a tanácsnak",
-  "log.tie.R5.7e":
   "tie.coming.R5.7a":
     "Holtverseny: {above} előrébb [áll|állsz], mint {below}, mert több [képviselője és műalkotása|képviselőd és műalkotásod] lesz a tanácsban ({more} : {less})",
   "tie.coming.R5.7b":
     "Holtverseny: {above} előrébb [áll|állsz], mint {below}, mert több [képviselője|képviselőd] lesz ({more} : {less})",
+  "log.tie.R5.7e":
     "Holtverseny: {sides} [osztoznak|osztoztok] a pontokon, mert [egyiküknek|egyikőtöknek] sincs semmije a tanácsban",
   "log.choosing":
     "[{who} készletében nincs saját korong, ezért választ|A készletedben nincs saját korong, ezért választasz] egyet a tanácsba",
@@ -926,7 +926,7 @@ export default {
   "scoring.setting.hint": "Mit pontozunk, kinek hány kockája és pontja van, néhány másodpercig.",
   "scoring.left": { one: "Még {n} pontozás", other: "Még {n} pontozás" },
   "scoring.last":
-    "Minden lapkát kiértékeltünk: a fordulót még végigjátsszuk, aztán jönnek a titkos kártyák.",
+    "Minden lapkát kiértékeltünk: a fordulót még végigjátsszuk, aztán jönnek a pontozókártyák.",
   "scoring.past": "Eddig",
   "scoring.past.none": "Még semmit sem értékeltünk ki.",
   "scoring.next": "Még hátravan",

@@ -140,6 +140,6 @@ describe("the coach", () => {
   it("says nothing while others decide, and that the cards come after the last tile", async () => {
     expect(await said({ deciding: false })).toEqual([]);
     const over = stateOf({ phase: "place", scored: 1, scoring_tiles: [TILE] });
-    expect((await said({ state: over })).at(-1)).toContain("secret cards");
+    expect((await said({ state: over })).at(-1)).toContain("scoring cards");
   });
 });
