@@ -8,7 +8,9 @@ from tests.browser.player import NEXT, Clicker, Json, Typist
 
 # The ways on through what is read at the end of a chapter, those in front of others first.
 REVEAL: Final = "[data-does=reveal]"
+CEREMONY: Final = "[data-does=skip-ceremony]"
 READ: Final = [
+    CEREMONY,
     "dialog [data-does=turn-card]",
     "dialog .after .primary",
     REVEAL,

@@ -173,6 +173,27 @@ def test_the_menu_opens_beside_its_button(visitors: Visitors, size: Size) -> Non
     assert abs(at["y"] + at["height"] - menu["y"]) < 8
 
 
+@pytest.mark.parametrize("size", ["desk", "laptop", "phone"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_disc_is_chosen_where_it_was_and_nothing_takes_the_street_back_there(
+    visitors: Visitors, language: str, size: str
+) -> None:
+    ada = visitors(language=language, size=SIZES[size]).come("Ada")
+    page = sit(ada, ada.moment("three-players-international", "place"))
+    discs = page.locator("[data-choice^='disc:']")
+    before = [each.bounding_box() for each in discs.all()]
+    assert len(before) == 2
+    page.locator("[data-target^='space:'][aria-disabled=false]").first.dispatch_event("click")
+    again = page.locator("[data-does=choose-again]")
+    expect(again).to_be_visible()
+    assert [each.bounding_box() for each in discs.all()] == before
+    back = again.bounding_box()
+    assert back
+    for box in before:
+        assert box
+        assert back["y"] >= box["y"] + box["height"] or back["x"] >= box["x"] + box["width"]
+
+
 def test_choices_side_by_side_stand_in_one_line(visitors: Visitors) -> None:
     visitor = visitors(language="ru").come("Ada")
     page = visitor.open("/")

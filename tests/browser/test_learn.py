@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from calimala.server.tables.chapters import CHAPTERS
 from tests.browser.conftest import Visitors
-from tests.browser.learner import Learner, Toucher, TypingLearner
+from tests.browser.learner import CEREMONY, Learner, Toucher, TypingLearner
 from tests.browser.player import Clicker
 from tests.browser.texts import LANGUAGES, texts
 from tests.browser.visitor import DESK, PHONE, SIZES, Visitor
@@ -35,8 +35,10 @@ def test_somebody_new_learns_the_game_and_plays_with_a_coach(visitor: Visitor) -
     clicker = Clicker(page)
     while not page.locator("[data-coach]", has_text="Point at a street").count():
         clicker.act(clicker.next())
+    before = page.locator("[data-log]").bounding_box()
     page.locator("[data-target^='space:']").first.hover()
     expect(page.locator("[data-coach]")).to_contain_text("act")
+    assert page.locator("[data-log]").bounding_box() == before
     expect(page.locator("aside.note")).to_be_visible()
     assert not overlap(page, "aside.note", "[data-coach]")
     assert not overlap(page, "[data-coach]", ".decision")
@@ -135,10 +137,15 @@ def test_a_scoring_in_a_lesson_waits_for_its_reader(visitors: Visitors) -> None:
     page.clock.install()
     visitor.open("/learn#ties")
     page.add_style_tag(content="* { animation-play-state: paused !important }")
-    Learner(page).finish()
+    learner = Learner(page)
+    while (now := learner.next()).get("way") != CEREMONY:
+        learner.act(now)
     ceremony = page.locator("[data-ceremony=lisbon]")
     expect(ceremony).to_be_visible()
     assert page.evaluate(OVERFLOWS) == [False] * 5
+    for free in (".guide", "[data-target='city:lisbon']", "[data-target='space:3-6']"):
+        assert not overlap(page, "[data-ceremony]", free)
+    expect(page.locator("[data-does=next-chapter]")).to_have_count(0)  # one way on at a time
     page.clock.run_for(60_000)
     expect(ceremony).to_be_visible()
     expect(page.locator("[data-does=skip-ceremony]")).to_be_focused()
@@ -157,6 +164,7 @@ def test_how_a_game_ended_is_told_after_its_cards_are_turned(visitor: Visitor) -
     expect(guide).not_to_contain_text(won)
     expect(dialog).to_have_count(0)
     learner.act(now)
+    assert not overlap(page, "dialog[open]", ".guide")
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(guide).not_to_contain_text(won)
@@ -164,6 +172,18 @@ def test_how_a_game_ended_is_told_after_its_cards_are_turned(visitor: Visitor) -
         learner.act(now)
     expect(dialog).to_have_count(0)
     expect(guide).to_contain_text(won)
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_cards_are_turned_without_moving_the_pointer(visitors: Visitors, size: str) -> None:
+    page = visitors(size=SIZES[size]).open("/learn#end")
+    learner, turned = Learner(page), []
+    while (now := learner.next()).get("way") != "[data-does=next-page]":
+        if now.get("way", "").startswith("dialog"):
+            turned.append(page.locator(now["way"]).bounding_box())
+        learner.act(now)
+    assert len(turned) == 5  # four cards, and on
+    assert len({(box["x"], box["y"]) for box in turned if box}) == 1
 
 
 def test_what_others_do_in_a_lesson_is_told_in_words(visitors: Visitors) -> None:

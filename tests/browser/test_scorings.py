@@ -22,6 +22,10 @@ TALLEST = 4
 TICK = 50  # milliseconds that pass on the page at once
 LONG = 2600  # milliseconds in which everything that goes by itself has gone
 
+# The points in the list and on the scoreboard, at the same moment.
+POINTS = """() => ["dialog [data-totals] b", "[data-rail] .points"].map((each) =>
+  [...document.querySelectorAll(each)].map((one) => one.textContent.trim()))"""
+
 
 def is_about_to_score(state: Json, own: bool) -> bool:
     """Whether a turn that will end with a scoring asks the active player, or somebody else."""
@@ -92,6 +96,9 @@ def test_a_ceremony_is_skipped_by_a_key_and_the_scoring_is_in_the_list(visitors:
     expect(listed).to_contain_text(texts("en")[f"subject.{tile}"])
     rule = listed.locator("xpath=ancestor::dialog").locator("a.rule").first
     assert str(rule.get_attribute("href")).startswith("/rules#R5.")
+    totals, points = page.evaluate(POINTS)
+    assert sorted(totals) == sorted(points)
+    expect(page.locator("dialog .coming .ranks")).not_to_have_count(0)  # who is ahead there
 
 
 def test_without_ceremonies_the_log_tells_of_a_scoring_and_links_to_its_rule(

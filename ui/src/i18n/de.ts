@@ -259,7 +259,7 @@ export default {
   "preview.byCard": "{action} (mit einer Handkarte)",
   "preview.later": "{action}, wenn zuerst {first} dran ist",
   "preview.scores": "Wertung {tile}, Stand jetzt – {ranking}",
-  "preview.draws": "Danach [{who}|du]: nur Karten, denn gerade geht keine der beiden Aktionen",
+  "preview.draws": "[{who} zieht|Du ziehst] {n} Karten, weil jetzt beide Aktionen unmöglich sind",
 
   "confirm.draw": "Eine Karte wird gezogen. Das lässt sich nicht zurücknehmen.",
   "confirm.end": "Du verzichtest auf das hier und bekommst keine Karte dafür: {pending}",
@@ -314,7 +314,7 @@ export default {
   "log.shown.card": "{who} [legt|legst] {card} offen aus",
   "log.took": "{who} [nimmt|nimmst] die Karte {card}",
   "log.placed": "{who} [legt|legst] {disc} auf {space}",
-  "log.activated": "{who} [aktiviert|aktivierst] eine Scheibe: {actions}",
+  "log.activated": "[Die Scheibe von {who}|Deine Scheibe] handelt: {actions}",
   "log.did.wood": "{who} [nimmt|nimmst] Holz",
   "log.did.brick": "{who} [nimmt|nimmst] Stein",
   "log.did.marble": "{who} [nimmt|nimmst] Marmor",
@@ -360,6 +360,10 @@ export default {
   },
   "log.tie.R5.7d":
     "Gleichstand: {above} [hatte|hattest] früher ein Kunstwerk im Stadtrat als {below}",
+  "tie.coming.R5.7a":
+    "Gleichstand: {above} [wird|wirst] mehr Sitze und Kunstwerke im Stadtrat haben als {below} ({more} zu {less})",
+  "tie.coming.R5.7b":
+    "Gleichstand: {above} [wird|wirst] mehr Sitze haben als {below} ({more} zu {less})",
   "log.tie.R5.7e":
     "Gleichstand: {sides} [teilen sich|teilt euch] die Punkte, denn im Stadtrat [haben sie|habt ihr] nichts",
   "log.choosing":
@@ -641,7 +645,7 @@ export default {
   "table.scored": "Gewertet",
   "table.allScored": "Alle Plättchen sind gewertet. Die Runde wird zu Ende gespielt.",
   "table.handEmpty": "Keine Karten auf der Hand",
-  "table.market": "Offene Aktionskarten: eine für jeden",
+  "table.market": "Offene Aktionskarten: Jeder nimmt eine",
   "table.chat.hint": "Nachricht schreiben",
   "table.chat.none": "Noch keine Nachrichten.",
   "chat.watching": "schaut zu",
@@ -925,7 +929,7 @@ export default {
   "say.place.empty": "{place}: keine Würfel",
 
   // Wertungen: die Zeremonie, die Liste, das Ende.
-  "scoring.title": "Wertungen",
+  "scoring.title": "Stand und Wertungen",
   "scoring.place": "Wertung {n} von {total}",
   "scoring.you": "Du {points}",
   "scoring.skip": "Weiter",
@@ -933,7 +937,7 @@ export default {
   "scoring.setting.hint": "Was gewertet wird, die Würfel und Punkte aller, ein paar Sekunden lang.",
   "scoring.left": { one: "Noch {n} Wertung", other: "Noch {n} Wertungen" },
   "scoring.last":
-    "Alle Plättchen sind gewertet: Die Runde wird zu Ende gespielt, dann kommen die geheimen Karten.",
+    "Alle Plättchen sind gewertet: Die Runde wird zu Ende gespielt, dann kommen die Wertungskarten.",
   "scoring.past": "Bisher",
   "scoring.past.none": "Noch wurde nichts gewertet.",
   "scoring.next": "Noch zu werten",
@@ -1065,6 +1069,8 @@ export default {
   "help.faceDown": "Diese Karte kennt niemand. Am Ende wird sie für alle gewertet.",
   "help.cards": "[{who} hat|Du hast] {cards} auf der Hand. Die anderen kennen nur die Zahl.",
   "help.points.lead": "[{who} liegt|Du liegst] vorn: {points}.",
+  "help.points.level": "[{who} führt|Du führst] nicht allein: {points}.",
+  "help.points.none": "{points}: Noch hat niemand welche.",
   "help.points.behind": "[{who} hat|Du hast] {points}, {n} hinter der Spitze.",
   "help.bot": "{who} ist ein Bot ({level}). {what}",
   "help.reserve": "Noch {n} – {what}.",

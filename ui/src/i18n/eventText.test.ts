@@ -4,7 +4,7 @@ import type { Action, Card, Tile } from "../protocol/state";
 import told from "../../tests/fixtures/events.json";
 import { setLanguage, textOf, type Language } from "./index";
 import { LANGUAGES } from "./languages";
-import { sentence, spokenLine, type Reader } from "./eventText";
+import { sentence, spokenLine, ties, type Reader } from "./eventText";
 
 const LAYOUT: Action[] = [
   "build",
@@ -123,7 +123,7 @@ describe("a sentence", () => {
       "en",
       { event: "activated", seat: 1, space: "1-2", level: 2, pending: { wood: 1, ship: 2 } },
       null,
-      "Bo activates a disc: Wood, Ship ×2",
+      "Bo’s disc acts: Wood, Ship ×2",
     ],
     [
       "de",
@@ -289,6 +289,24 @@ describe("a scoring", () => {
     expect(notes([ranked(0, 2, 3), ranked(1, 2, 2, "R5.7d")])).toEqual([
       "Tie: you had an artwork in the council earlier than Bo",
     ]);
+  });
+
+  it("tells of a seat to come as such, and of no tie that a lesson has not taught (R5.8)", () => {
+    const [a, b] = [
+      { influence: 1, seats: 1 },
+      { influence: 0, seats: 0 },
+    ];
+    const seen = { names: ["Ada", "Bo"], viewer: 0 };
+    const told = (tie: Ranked["tie"], more: Partial<Reader>) =>
+      ties([ranked(0, 2, 3, null, a), ranked(1, 2, 2, tie, b)], { ...seen, ...more }).map(textOf);
+    expect(told("R5.7a", { seats: [0, 0] })).toEqual([
+      "Tie: you will have more seats and artworks in the council than Bo (1 to 0)",
+    ]);
+    expect(told("R5.7b", { seats: [0, 0] })).toEqual([
+      "Tie: you will have more seats than Bo (1 to 0)",
+    ]);
+    expect(told("R5.7b", { seats: [1, 0] })).toEqual(["Tie: you have more seats than Bo (1 to 0)"]);
+    expect(told("R5.7a", { untaught: { waking: false, ties: true } })).toEqual([]);
   });
 
   it("tells those who share in one line (R5.7e)", () => {

@@ -14,6 +14,13 @@ export interface Reader {
   viewer: number | null; // who is spoken to; null names everybody
   layout?: readonly Action[];
   tiles?: readonly string[]; // the scoring tiles in their order, to point at them
+  seats?: readonly number[]; // how many each side has in the council: one that is counted beyond them is to come
+  untaught?: Untaught; // what a lesson has not spoken of yet
+}
+
+export interface Untaught {
+  waking: boolean;
+  ties: boolean;
 }
 
 export interface Line {
@@ -194,6 +201,7 @@ export function ranks(ranking: Ranked[], name: string, reader: Reader): Part[] {
 
 /** How each tie was broken, in words (R5.7). */
 export function ties(ranking: Ranked[], reader: Reader): Part[][] {
+  if (reader.untaught?.ties) return [];
   const notes: Part[][] = [];
   for (const [i, below] of ranking.entries()) {
     const above = ranking[i - 1];
@@ -214,8 +222,17 @@ function tie(
     ruling === "R5.7a" ? [above.influence, below.influence] : [above.seats, below.seats];
   const [first, second] = [above, below].map(({ side }) => calledWithin(side, reader));
   const values = { above: first ?? "", below: second ?? "", more, less, n: above.seats };
-  return parts(`log.tie.${ruling}`, values, isReader(above.side, reader));
+  const isByCount = ruling === "R5.7a" || ruling === "R5.7b";
+  const key: Key =
+    isByCount && [above, below].some((line) => isToCome(line, reader))
+      ? `tie.coming.${ruling}`
+      : `log.tie.${ruling}`;
+  return parts(key, values, isReader(above.side, reader));
 }
+
+/** Whether a ranking counts a seat that the end of the turn brings (R5.8). */
+const isToCome = ({ side, seats }: Ranked, reader: Reader): boolean =>
+  reader.seats !== undefined && seats > (reader.seats[side] ?? 0);
 
 /** All who share with the last of them. */
 function sharing(ranking: Ranked[], last: number, reader: Reader): Part[] {

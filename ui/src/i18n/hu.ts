@@ -255,7 +255,8 @@ export default {
   "preview.byCard": "{action} (egy kézben lévő kártyával)",
   "preview.later": "{action}, ha előbb {first}",
   "preview.scores": "Pontozás ({tile}), a mostani állás szerint – {ranking}",
-  "preview.draws": "Utána [{who}|te]: csak kártyahúzás, mert most egyik sem hajtható végre",
+  "preview.draws":
+    "[{who} {n} kártyát húz|{n} kártyát húzol], mert most egyik akció sem hajtható végre",
 
   "confirm.draw": "Kártyát húzol. Ez nem vonható vissza.",
   "confirm.end": "Kártya nélkül lemondasz erről: {pending}",
@@ -310,7 +311,7 @@ export default {
   "log.shown.card": "[{who} felfedi|Felfeded]: {card}",
   "log.took": "[{who} elvesz|Elveszel] egy kártyát: {card}",
   "log.placed": "[{who} letesz|Leteszel] {disc} ide: {space}",
-  "log.activated": "[{who} aktivál|Aktiválsz] egy korongot: {actions}",
+  "log.activated": "[{who} korongja|A korongod] aktiválódik: {actions}",
   "log.did.wood": "[{who} fát kap|Fát kapsz]",
   "log.did.brick": "[{who} téglát kap|Téglát kapsz]",
   "log.did.marble": "[{who} márványt kap|Márványt kapsz]",
@@ -358,6 +359,10 @@ export default {
   },
   "log.tie.R5.7d":
     "Holtverseny: {above} előrébb [áll|állsz], mint {below}, mert előbb [adott|adtál] műalkotást a tanácsnak",
+  "tie.coming.R5.7a":
+    "Holtverseny: {above} előrébb [áll|állsz], mint {below}, mert több [képviselője és műalkotása|képviselőd és műalkotásod] lesz a tanácsban ({more} : {less})",
+  "tie.coming.R5.7b":
+    "Holtverseny: {above} előrébb [áll|állsz], mint {below}, mert több [képviselője|képviselőd] lesz ({more} : {less})",
   "log.tie.R5.7e":
     "Holtverseny: {sides} [osztoznak|osztoztok] a pontokon, mert [egyiküknek|egyikőtöknek] sincs semmije a tanácsban",
   "log.choosing":
@@ -640,7 +645,7 @@ export default {
   "table.scored": "Kiértékelve",
   "table.allScored": "Minden lapkát kiértékeltünk. A fordulót még végigjátsszuk.",
   "table.handEmpty": "Nincs kártya a kézben",
-  "table.market": "Felfedett akciókártyák: mindenkinek egy",
+  "table.market": "Felfedett akciókártyák: mindenki elvesz egyet",
   "table.chat.hint": "Írj üzenetet",
   "table.chat.none": "Még nincs üzenet.",
   "chat.watching": "néző",
@@ -913,7 +918,7 @@ export default {
   "say.place.empty": "{place}: nincs kocka",
 
   // Pontozások: a bemutatás, a lista, a játék vége.
-  "scoring.title": "Pontozások",
+  "scoring.title": "Állás és pontozások",
   "scoring.place": "{n}. pontozás / {total}",
   "scoring.you": "Te {points}",
   "scoring.skip": "Tovább",
@@ -921,7 +926,7 @@ export default {
   "scoring.setting.hint": "Mit pontozunk, kinek hány kockája és pontja van, néhány másodpercig.",
   "scoring.left": { one: "Még {n} pontozás", other: "Még {n} pontozás" },
   "scoring.last":
-    "Minden lapkát kiértékeltünk: a fordulót még végigjátsszuk, aztán jönnek a titkos kártyák.",
+    "Minden lapkát kiértékeltünk: a fordulót még végigjátsszuk, aztán jönnek a pontozókártyák.",
   "scoring.past": "Eddig",
   "scoring.past.none": "Még semmit sem értékeltünk ki.",
   "scoring.next": "Még hátravan",
@@ -1048,6 +1053,8 @@ export default {
   "help.faceDown": "Ezt a kártyát senki sem ismeri. A végén mindenkinek számít.",
   "help.cards": "[{who} kezében|A kezedben] {cards} van. A többiek csak a számukat ismerik.",
   "help.points.lead": "[{who} áll|Te állsz] az élen: {points}.",
+  "help.points.level": "[{who} holtversenyben vezet|Holtversenyben vezetsz]: {points}.",
+  "help.points.none": "{points}: még senkinek sincs.",
   "help.points.behind": "[{who}|Te]: {points}, a hátrány az élen állóhoz képest {n}.",
   "help.bot": "{who} bot ({level}). {what}",
   "help.reserve": "Még {n} maradt – {what}.",

@@ -54,7 +54,7 @@ describe("what a placement will set off", () => {
     expect(told().map((line) => textOf(line.parts))).toEqual([
       "First you: Wood, Build (a card instead)",
       "Then Bo: Wood, Build ×2 (Ship, Trade house)",
-      "Then you: only cards, as neither can be done now",
+      "You draw 2 cards, as neither action can be done now",
       "Bo gains a seat in the council: Lisbon",
       "Lisbon as it stands – Bo: 3 points (2 cubes)",
     ]);

@@ -32,14 +32,17 @@ export function outlook({ activations, events }: Foretold, reader: Reader, space
 }
 
 function acting(each: Activation, i: number, reader: Reader, space: string): Line {
-  const { seat, level, deeds, cards } = each;
+  const { seat, level, pending, deeds, cards } = each;
   const key = i === 0 ? "preview.first" : "preview.acts";
   const said =
     deeds.length + cards.length > 0
       ? about(seat, reader, key, { actions: within(each) })
-      : about(seat, reader, "preview.draws");
+      : about(seat, reader, "preview.draws", { n: count(pending) });
   return { parts: said, targets: [`stack:${space}/${level}`], notes: [] };
 }
+
+const count = (pending: Activation["pending"]): number =>
+  Object.values(pending).reduce((sum, n) => sum + n, 0);
 
 /** Each action with the places where it could be done, or with the card that is played for it or drawn instead. */
 function within({ pending, deeds, unsure, later, cards }: Activation): Part[] {

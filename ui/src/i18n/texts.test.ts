@@ -37,6 +37,7 @@ const FAMILIES: Record<string, RegExp> = {
   "log.did": ANY,
   "log.did.build": ANY,
   "log.tie": /^R5\.7[a-e]$/,
+  "tie.coming": /^R5\.7[ab]$/,
   "scoring.end": ANY,
   scoring: /^(secret|shown|beside)$/,
   why: ANY,

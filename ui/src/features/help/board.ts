@@ -21,7 +21,7 @@ export function ofStreet({ space }: { space: string }, view: View): Help {
   const discs = s.stacks[space as Space];
   const woken = wakenBy(discs, view);
   const sentences = [countOf(discs.length, view)];
-  if (woken.length > 0 && discs.length < STACK)
+  if (woken.length > 0 && discs.length < STACK && !view.reader.untaught?.waking)
     sentences.push(parts("help.street.wakes", { who: list(woken) }));
   const title = textOf(street(space, s.layout));
   const rule = discs.length >= STACK - 1 ? "R3.4" : "R3.3";

@@ -104,6 +104,22 @@ describe("the sentence of a thing", () => {
     expect(tell("space:5-6", leads)).toBe("No disc yet: one here acts alone.");
   });
 
+  it("speaks of waking only once a lesson has taught it", () => {
+    const untaught = { waking: true, ties: true };
+    const view = viewOf(LONDON);
+    const learning = { ...view, reader: { ...view.reader, untaught } };
+    expect(tell("space:2-3", view)).toContain("wakes");
+    expect(tell("space:2-3", learning)).not.toContain("wakes");
+  });
+
+  it("says who leads by points, if anybody does alone", () => {
+    const points = (...scores: number[]) => tell("points:0", viewOf({ ...LONDON, scores }));
+    expect(points(0, 0, 0)).toBe("0 points: nobody has any yet.");
+    expect(points(3, 3, 1)).toBe("You share the lead: 3 points.");
+    expect(points(3, 2, 1)).toBe("You are in the lead: 3 points.");
+    expect(points(1, 2, 2)).toBe("You have 1 point, 1 behind the lead.");
+  });
+
   it("says of four discs what they bring, not what the next one would (R3.4, R8.2)", () => {
     const stacks = { ...LONDON.stacks, "2-3": [0, 1, 2, 0] };
     const standings = standingsOf([rank(0, 4), rank(1, 3)]);

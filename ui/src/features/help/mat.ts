@@ -103,11 +103,13 @@ export function ofHandSize(seat: number, view: View): Help {
 export function ofPoints(side: number, view: View): Help {
   const { scores } = view.s;
   const own = scores[side] ?? 0;
-  const n = Math.max(...scores) - own;
+  const most = Math.max(...scores);
+  const n = most - own;
+  const isAlone = scores.filter((points) => points === most).length === 1;
+  const leads =
+    most === 0 ? "help.points.none" : isAlone ? "help.points.lead" : "help.points.level";
   const values = { points: t("n.points", { n: own }), n };
-  const sentences = [
-    about(side, view.reader, n > 0 ? "help.points.behind" : "help.points.lead", values),
-  ];
+  const sentences = [about(side, view.reader, n > 0 ? "help.points.behind" : leads, values)];
   return { icon: "laurel", title: t("name.points"), sentences, rule: "R5.6", scoring: null };
 }
 

@@ -1,6 +1,7 @@
 /** The chapters in their order. */
 
 import { parseThing, type Thing, type ThingId } from "../../game/thing";
+import type { Untaught } from "../../i18n/eventText";
 import type { ChapterName } from "../../i18n/learn/learn";
 
 export const CHAPTERS = [
@@ -48,6 +49,15 @@ const MISTAKEN: Partial<Record<ChapterName, readonly ThingId[]>> = { cards: ["de
 /** Whether a press on a thing that is not on offer asks what it is: none of its kind leads to a goal. */
 export const isOnlyTold = (thing: ThingId, chapter: ChapterName): boolean =>
   ONLY_TOLD.includes(parseThing(thing).kind) && !MISTAKEN[chapter]?.includes(thing);
+
+/** What no chapter up to this one has taught: nothing on the table speaks of it either. */
+export const untaughtIn = (chapter: ChapterName): Untaught => ({
+  waking: isBefore(chapter, "stack"),
+  ties: isBefore(chapter, "ties"),
+});
+
+const isBefore = (chapter: ChapterName, other: ChapterName): boolean =>
+  CHAPTERS.indexOf(chapter) < CHAPTERS.indexOf(other);
 
 export const isChapter = (name: string): name is ChapterName =>
   (CHAPTERS as readonly string[]).includes(name);

@@ -33,6 +33,7 @@ const SEEN: Seen = {
   legal: ["place own 1-2", "place own 8-9"].map(parseMove),
   cascade: null,
   standings: standings(ranked(1, 2), ranked(0, 1, 2)),
+  turns: 1,
 };
 
 const said = async (change: Partial<Seen>, language = "en") =>
@@ -118,6 +119,13 @@ describe("the coach", () => {
     expect(await acting({}, 0)).toContain("done with this disc");
   });
 
+  it("says what to do with a disc in the first turns only", async () => {
+    const pending: State["pending"] = { wood: 1, build: 1 };
+    const state = { ...PLACING, phase: "activate", pending, space: "1-2", stacks: empty } as State;
+    expect((await said({ state, turns: 2 })).join(" ")).toContain("Do both actions.");
+    expect((await said({ state, turns: 3 })).join(" ")).toMatch(/^Scored next/);
+  });
+
   it("says that this very turn ends with a scoring (R3.4)", async () => {
     const four = { ...empty, "1-2": [0, 1, 2, 0] };
     const state = { ...PLACING, phase: "activate", space: "1-2", stacks: four } as State;
@@ -132,6 +140,6 @@ describe("the coach", () => {
   it("says nothing while others decide, and that the cards come after the last tile", async () => {
     expect(await said({ deciding: false })).toEqual([]);
     const over = stateOf({ phase: "place", scored: 1, scoring_tiles: [TILE] });
-    expect((await said({ state: over })).at(-1)).toContain("secret cards");
+    expect((await said({ state: over })).at(-1)).toContain("scoring cards");
   });
 });

@@ -18,6 +18,7 @@ export interface Seen {
   legal: readonly Move[];
   cascade: Cascade | null;
   standings: AllStandings | null;
+  turns: number; // that the viewer has begun
 }
 
 const PLACES = 3; // that bring points: the first as many (R5.6)
@@ -37,7 +38,7 @@ export function advice(seen: Seen, { coach, chapters }: Learn): string[] {
     case "place":
       return cascade ? ofPlacement(seen, cascade, say) : beforePlacing(seen, say);
     case "activate":
-      return [actsNow(seen, say), ...whatCounts(seen, isDue(state) ? "due" : "next", say)];
+      return [...actsNow(seen, say), ...whatCounts(seen, isDue(state) ? "due" : "next", say)];
     case "show":
     case "deliver":
     case "promote":
@@ -104,12 +105,14 @@ function whatItPrepares({ state }: Seen, { word }: Cascade, say: Say): string[] 
 
 // Acting.
 
+const LEARNING = 2; // turns after which one knows what to do with a disc
+
 /** What is to be done with the disc that acts: as much as is left of it. */
-function actsNow({ state, viewer }: Seen, say: Say): string {
+function actsNow({ state, viewer, turns }: Seen, say: Say): string[] {
   const left = Object.values(state.pending).reduce((sum, n) => sum + n, 0);
-  if (left > 1) return say("acts");
-  if (left === 1) return say("one");
-  return say((state.hand_sizes[viewer] ?? 0) > 0 ? "cards" : "done");
+  if (left > 1) return turns > LEARNING ? [] : [say("acts")];
+  if (left === 1) return turns > LEARNING ? [] : [say("one")];
+  return [say((state.hand_sizes[viewer] ?? 0) > 0 ? "cards" : "done")];
 }
 
 /** Whether the turn ends with a scoring: four discs lie on the street that acts (R3.4). */

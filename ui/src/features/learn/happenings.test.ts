@@ -23,7 +23,7 @@ it("a disc that acts is told of when another has woken it, not when it was just 
   const placed: GameEvent = { event: "placed", seat: 1, kind: "own", space: "8-9", level: 2 };
   expect(told(placed, acts(1))).toHaveLength(1);
   expect(told({ event: "ended", seat: 1, by_itself: true }, acts(2))).toEqual([
-    "Cosimo activates a disc: Wood",
+    "Cosimo’s disc acts: Wood",
   ]);
 });
 

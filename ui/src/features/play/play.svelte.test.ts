@@ -63,6 +63,22 @@ function playing(
   return { server, play, table: server.table };
 }
 
+it("knows which open action cards are gone, whoever took them and whatever is being confirmed (R2.6)", () => {
+  const taken = {
+    ...entry(0, { seat: 2 }),
+    events: [{ event: "took" as const, seat: 2, card: "build" as const }],
+  };
+  const { play } = playing({
+    version: 1,
+    legal: ["take wood", "take brick"],
+    entries: [taken],
+    state: { phase: "take", actor: 0, active: null, pending: {} },
+  });
+  expect(play.taken).toEqual(["build"]);
+  play.click("market:wood", true);
+  expect([play.confirming !== null, play.taken]).toEqual([true, ["build"]]);
+});
+
 /** The top disc of a stack acts, those given from the bottom up. */
 const onStack = (...discs: Disc[]): Partial<State> => ({
   space: "1-2",

@@ -1,6 +1,7 @@
 /** A game being played: what can be clicked, what a click leads to, and what is sent. No markup in here. */
 
 import { untrack } from "svelte";
+import { effective } from "../../game/effective";
 import { endsByItself } from "../../game/ending";
 import { beforeFinale } from "../../game/finale";
 import { marksOf } from "../../game/marks";
@@ -23,7 +24,7 @@ import { masked, type Position, type Table } from "../../game/table.svelte";
 import { kindOf, type TargetId } from "../../game/target";
 import { isStreet, type ThingId } from "../../game/thing";
 import { t } from "../../i18n";
-import type { Reader } from "../../i18n/eventText";
+import type { Reader, Untaught } from "../../i18n/eventText";
 import { callSeats } from "../../i18n/terms";
 import { api } from "../../net/api";
 import { confirmed } from "../../stores/confirmation.svelte";
@@ -32,7 +33,7 @@ import { settings, switchReader } from "../../stores/settings.svelte";
 import { browserTimer, type Timer } from "../../timer";
 import { SPACES } from "../../protocol/box";
 import type { AllStandings, Cascade, Reasons } from "../../protocol/messages";
-import type { State } from "../../protocol/state";
+import type { Action, State } from "../../protocol/state";
 import type { View as HelpView } from "../help/view";
 import { isCoached, isFirstGame, sendAway } from "../learn/progress.svelte";
 import { HintController } from "../hints/hints.svelte";
@@ -67,6 +68,7 @@ export class PlayController {
   tab = $state<Tab>("log");
   unread = $state(0); // lines of chat
   spokenOf = $state.raw<readonly ThingId[]>([]); // by a lesson: it is lit
+  untaught = $state.raw<Untaught | null>(null); // by the chapters so far
   wasAway = $state(false); // more has happened since this browser was last here than its player knows
   #hovered = $state.raw<ThingId | null>(null);
   #urged = $state.raw<Picks | null>(null); // with these a street was pressed twice
@@ -169,8 +171,11 @@ export class PlayController {
 
   /** Who reads the log, and what its sentences need to know. */
   get reader(): Reader {
-    const { layout, scoring_tiles: tiles } = this.state;
-    return { names: this.names, viewer: this.table.shared ? null : this.viewer, layout, tiles };
+    const { layout, scoring_tiles: tiles, scores } = this.state;
+    const seats = scores.map((_, side) => this.state.seats.filter((seat) => seat === side).length);
+    const viewer = this.table.shared ? null : this.viewer;
+    const { names, untaught } = this;
+    return { names, viewer, layout, tiles, seats, ...(untaught && { untaught }) };
   }
 
   /** Whether there are moves that one might miss: in the set-up every card is on offer. */
@@ -210,6 +215,13 @@ export class PlayController {
     const { deciding } = this.table;
     if (deciding === null || this.state.phase !== "place") return null;
     return roundSummary(this.table.shownEntries, deciding);
+  }
+
+  /** The open action cards that are gone: whoever takes one shows it, and hides it in hand (R2.6). */
+  get taken(): Action[] {
+    return effective(this.table.shownEntries).flatMap(({ events }) =>
+      events.flatMap((event) => (event.event === "took" ? [event.card] : [])),
+    );
   }
 
   /** The quarter of the board where the next click is to be made, if it is one. */

@@ -18,7 +18,7 @@ export default {
   fresh: "Für dieses Kapitel liegt eine neue Stellung auf dem Tisch.",
   ready: "Jetzt kannst du alles!",
   readyWhat:
-    "Spiel nun eine echte Partie gegen zwei sanfte Gegner. Die Aktionen liegen in jeder Partie anders. Ein Berater sitzt neben dir; schick ihn weg, wann du magst.",
+    "Spiel nun eine echte Partie gegen zwei sanfte Gegner. Die Aktionen liegen in jeder Partie anders, und du hast vielleicht eine andere Farbe. Ein Berater sitzt neben dir; schick ihn weg, wann du magst.",
   game: "Meine erste Partie",
   pictures: "Das Spiel in fünf Bildern",
   names: ["Du", "Bianca", "Cosimo"],
@@ -86,7 +86,7 @@ export default {
         ],
       },
       done: [
-        "Von oben nach unten sind die *drei obersten Scheiben* dran, jede für ihren Besitzer. Eine Scheibe auf einer Straße, auf die auch andere wollen, arbeitet also immer wieder für dich!",
+        "Von oben nach unten sind die *drei obersten Scheiben* dran, jede für ihren Besitzer. Eine Scheibe auf einer Straße, auf die auch andere wollen, arbeitet also immer wieder für dich! Eine geweckte Scheibe darf auch nichts tun; nur eine, die du legst, muss eine ihrer beiden Aktionen nutzen.",
         "Die Kästchen neben einem Stapel zählen seine Scheiben, bis vier. Ein kleiner *Palast* daneben heißt: Die nächste Scheibe hier ist die vierte. Was die auslöst, siehst du bald.",
       ],
     },
@@ -111,8 +111,9 @@ export default {
         ],
       },
       done: [
-        "Karten gibt es nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist. Wenn du könntest, aber nicht willst, bekommst du nichts. Ist der Kartenstapel leer, werden die ausgespielten Karten gemischt und bilden einen neuen.",
-        "Du darfst beliebig viele Karten haben. Eine Handkarte kann eine Aktion erst möglich machen, und damit eine Straße: Mit *Marmor* auf der Hand geht Kunstwerk auch mit leerem Lager. Geht auf keiner Straße etwas, dann leg, wo du magst, und *zieh für beide Aktionen*.",
+        "Karten gibt es nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist. Wenn du könntest, aber nicht willst, bekommst du nichts.",
+        "Du darfst beliebig viele Karten haben. Eine Handkarte kann eine Aktion erst möglich machen, und damit eine Straße: Mit einem Holz und der Karte *Stein* darfst du an Bauen legen. Dabei zählen nur Karten, die du *schon hast*, nicht solche, die du noch ziehen könntest.",
+        "Jede Aktion gibt es auf *fünf Karten*; ist der Stapel leer, bilden die ausgespielten einen neuen. Geht auf keiner Straße etwas, dann leg, wo du magst, und *zieh für beide Aktionen*.",
       ],
     },
     cloth: {
@@ -144,13 +145,13 @@ export default {
         ],
         weave: ["Webe, damit es mehr Stoff zu liefern gibt.", "Drück auf Weben, es leuchtet."],
         transport: [
-          "Spiel nun *Transport* aus: ein Stoff in jede Stadt, in der du ein Haus hast.",
-          "Drück auf die Karte Transport in deiner Hand.",
+          "*Transport* bringt einen Stoff in jede Stadt, in der du ein Haus hast. Drück auf die Karte, dann auf die Stadt.",
+          "Drück auf die Karte Transport in deiner Hand, dann auf die Stadt mit deinem Haus.",
         ],
       },
       done: [
         "*Werkstätten* weben, *Schiffe* fahren zu den Häfen, *Handelshäuser* öffnen die Handelsstädte: höchstens drei von jedem, und in jeder Stadt nur ein Haus von dir. Deine Würfel in den Städten bleiben dort. Sie werden später gezählt.",
-        "Mehrere Schiffe dürfen denselben Hafen anlaufen. Jedes Schiff bringt einen Stoff weg, jedes Haus nimmt einen auf. *Eine Lieferung genügt*: Danach darfst du aufhören und den übrigen Stoff behalten.",
+        "Mehrere Schiffe dürfen denselben Hafen anlaufen; in jede Stadt passen 12 Würfel. Jedes Schiff bringt einen Stoff weg, jedes Haus nimmt einen auf. *Eine Lieferung genügt*: Danach darfst du aufhören und den übrigen Stoff behalten.",
       ],
     },
     churches: {
@@ -171,7 +172,8 @@ export default {
         ],
       },
       done: [
-        "Auch deine Würfel bei den Kirchen bleiben und werden gezählt: nach Kirche, nach Material und alle Kunstwerke zusammen. Ein Kunstwerk ist *kein Marmor* mehr: Wird der Marmor gezählt, hilft es nicht.",
+        "Auch deine Würfel bei den Kirchen bleiben und werden gezählt: nach Kirche (alle Reihen, auch Kunstwerke), nach Material und alle Kunstwerke zusammen, auch die im Palazzo.",
+        "Was in deinen *Lagerhäusern* liegt, zählt nie. Und ein Kunstwerk ist *kein Marmor* mehr: Wird der Marmor gezählt, hilft es nicht.",
       ],
     },
     council: {
@@ -192,18 +194,18 @@ export default {
         ],
       },
       done: [
-        "Die unterste von vier Scheiben ist nicht mehr dran: Sie bekommt einen *Sitz im Stadtrat*, und das nächste Plättchen wird gewertet. *Die meisten Würfel bringen 3 Punkte, dann 2, dann 1*; ohne Würfel gibt es nichts. Für dich +3!",
+        "Die unterste von vier Scheiben ist nicht mehr dran: Sie bekommt einen *Sitz im Stadtrat*, und das nächste Plättchen wird gewertet. *Die meisten Würfel bringen 3 Punkte, dann 2, dann 1*; ohne Würfel nichts. Für dich +3! Drei Scheiben bleiben liegen: Die nächste dort wertet wieder.",
       ],
     },
     ties: {
       title: "Gleichstand? Der Stadtrat entscheidet",
       steps: {
         place: [
-          "Lissabon ist dran. Bianca und du habt je 2 Würfel, aber Bianca hat einen Sitz im Stadtrat und wäre vorn. Leg die vierte Scheibe zwischen Kunstwerk und Stein.",
+          "Lissabon ist dran. Bianca und du habt je 2 Würfel. Dieser Zug bringt dir einen Sitz im Stadtrat, aber Bianca hatte ihren zuerst und wäre vorn. Leg die vierte Scheibe zwischen Kunstwerk und Stein.",
           "Drück auf die Straße mit drei Scheiben, zwischen Kunstwerk und Stein.",
         ],
         artwork: [
-          "Wähle Kunstwerk: Aus deinem Marmor wird ein Kunstwerk. Gib es dem *Palazzo Vecchio*, dort zählt es im Stadtrat.",
+          "Wähle Kunstwerk: Aus deinem Marmor wird ein Kunstwerk. Gib es dem *Palazzo Vecchio*: Dort ist Platz für 4, und sie zählen im Stadtrat.",
           "Die anderen Gebäude sind auch schön, aber nur der Palazzo Vecchio hilft bei Gleichstand.",
         ],
         brick: [
@@ -232,7 +234,7 @@ export default {
         ],
       },
       done: [
-        "In Troyes bekommst du 3 Punkte und Cosimo 2: *Mehr Sitze* haben entschieden. Auch davon gleich viele? Dann zählt, wer so viele *zuerst* hatte; ohne Sitze, wer dem Stadtrat zuerst ein Kunstwerk gab.",
+        "In Troyes bekommst du 3 Punkte und Cosimo 2: *Mehr Sitze* haben entschieden. Auch davon gleich viele? Dann zählt, wer diese Zahl *zuerst erreicht* hat; ohne Sitze, wer dem Stadtrat zuerst ein Kunstwerk gab.",
         "Habt ihr im Stadtrat gar nichts, *teilt* ihr: Die Punkte eurer Plätze werden zusammengezählt und geteilt, abgerundet. Der erste und der zweite Platz bringen 3 + 2 = 5 Punkte, also 2 für jeden.",
       ],
     },
@@ -247,8 +249,14 @@ export default {
           "Vier Aktionen mit einer Scheibe. Los!",
           "Drück auf eine der leuchtenden Aktionen, Holz oder Marmor.",
         ],
-        second: ["Noch drei.", "Drück auf eine der leuchtenden Aktionen."],
-        third: ["Noch zwei.", "Drück auf eine der leuchtenden Aktionen."],
+        second: [
+          "Wie zwei Züge in einem! Weiter, in beliebiger Reihenfolge.",
+          "Drück auf eine der leuchtenden Aktionen.",
+        ],
+        third: [
+          "Halbzeit. Dieselben Aktionen gehören dir noch einmal.",
+          "Drück auf eine der leuchtenden Aktionen.",
+        ],
         fourth: ["Und die letzte.", "Drück auf die Aktion, die leuchtet."],
         fill: [
           "Der Haken: Unter anderen *schläft* eine weiße Scheibe. Auf deiner liegt nun Biancas, und du hattest nichts davon. Leg eine eigene auf die drei zwischen Stein und Marmor: oben Weiß, dann Cosimo, dann Bianca.",
@@ -264,7 +272,7 @@ export default {
         ],
       },
       done: [
-        "Drei Scheiben waren an der Reihe: deine, die *schlafende weiße* und Cosimos. Unter anderen tut eine weiße Scheibe nichts und belegt doch einen der drei Plätze. Biancas war also nicht dran: Als vierte bekam sie den Sitz.",
+        "Drei Scheiben waren an der Reihe: deine, die *schlafende weiße* und Cosimos. Unter anderen tut eine weiße Scheibe nichts und belegt doch einen der drei Plätze. Biancas war die vierte von oben: Die ist nie dran, sie bekommt den Sitz.",
         "Wie viele weiße Scheiben jeder hat, richtet sich nach der Zahl der Mitspieler: zu zweit *vier*, zu dritt *drei*, zu viert oder fünft *zwei*.",
       ],
     },
@@ -283,14 +291,14 @@ export default {
       },
       done: [
         "Weiß sitzt nie im Stadtrat. Du warst am Zug, also bekam *deine* Scheibe den Sitz. Sie kam aus deinem *Vorrat*, den Scheiben, die du noch nicht gelegt hast. Dafür gehört die weiße jetzt dir, egal wer sie gelegt hatte.",
-        "Hast du keine eigene Scheibe mehr im Vorrat? Dann bekommt eine deiner Scheiben *von einer anderen Straße* den Sitz, und die weiße kommt dorthin. Liegt auf keiner Straße eine von dir, bleibt der Sitz leer.",
+        "Hast du keine eigene Scheibe mehr im Vorrat? Dann bekommt eine *von einer anderen Straße* den Sitz, und die weiße kommt dort obenauf. Liegen alle deine Scheiben in diesem Stapel, geht eine von ihnen. Liegt auf keiner Straße eine von dir, bleibt der Sitz leer.",
       ],
     },
     secret: {
       title: "Dein Geheimnis",
       steps: {
         keep: [
-          "So beginnt eine Partie: Du bekommst einige Wertungskarten (zu dritt sind es drei) und *behältst geheim eine*. Am Ende wird sie für alle gewertet; behalte also einen Ort, an dem du stark sein willst.",
+          "So beginnt eine Partie: Von deinen Wertungskarten *behältst du geheim eine*: eine Stadt, eine Kirche oder den Palazzo mit Sitzen und Kunstwerken. Am Ende wird sie für alle gewertet. Wähle, wo du stark sein willst.",
           "Drück auf eine der drei Wertungskarten.",
         ],
         take: [
@@ -299,8 +307,8 @@ export default {
         ],
       },
       done: [
-        "Nur du kennst deine Karte. Noch eine liegt *offen* neben dem Plan, zufällig gezogen: hier der Palazzo Vecchio. Am Ende wird sie wie die geheimen für alle gewertet.",
-        "Zu dritt bekommt jeder drei Karten, zu viert und zu fünft *zwei*; zu fünft liegt keine offen. Zu zweit sind es *vier*: Jeder behält eine und legt eine offen aus, und noch eine liegt verdeckt, die niemand kennt. Sie alle werden am Ende gewertet.",
+        "Nur du kennst deine Karte. Noch eine liegt *offen* neben dem Plan, zufällig gezogen: hier der Palazzo Vecchio. Am Ende werden sie alle für alle gewertet. *5·3·1* auf einer Karte heißt: 5 Punkte für den ersten Platz dort, 3 für den zweiten, 1 für den dritten.",
+        "Die Zahl der Mitspieler ändert wenig: Zu *zweit* behält jeder eine und legt eine offen aus, und noch eine liegt verdeckt; zu *fünft* liegt keine offen.",
       ],
     },
     end: {
@@ -328,9 +336,9 @@ export default {
         ],
       },
       done: [
-        "Cosimo hat die letzte Scheibe der Runde gelegt: Jetzt haben alle gleich viele gelegt, und die Partie ist aus. Nun deckt ihr die *Wertungskarten* auf, die drei geheimen und die offene. Jede bringt den ersten drei dort *5, 3 und 1 Punkte*, egal wer sie behalten hat.",
+        "Cosimo hat die letzte Scheibe der Runde gelegt, nun haben alle gleich viele gelegt: Die Partie ist aus. Nun deckt ihr die *Wertungskarten* auf, die drei geheimen und die offene. Jede bringt den ersten drei dort *5, 3 und 1 Punkte*, bei Gleichstand wie immer, egal wer sie behielt.",
         "*Die meisten Punkte gewinnen.* Bianca und du habt gleich viele, also entscheiden *Sitze und Kunstwerke im Stadtrat* zusammen: Du gewinnst! Auch dort gleich? Dann hättet ihr gemeinsam gesiegt.",
-        "Schluss ist auch, wenn *alle Scheiben gelegt* sind; übrige Plättchen werden dann ohne Sitze gewertet. Zu dritt hat jeder 15 Scheiben, also höchstens 15 Züge (zu zweit 22, zu viert 12, zu fünft 10).",
+        "Schluss ist auch, wenn *alle Scheiben gelegt* sind, zu dritt nach 15 Zügen für jeden. Übrige Plättchen werden dann ohne Sitze gewertet.",
       ],
     },
   },
@@ -354,7 +362,7 @@ export default {
     },
     end: {
       title: "Weiße Scheiben und Geheimnisse",
-      text: "Weiß: jede Aktion zweimal, aber danach schläft sie. Am Ende bringen die geheim behaltenen Karten den ersten drei dort 5, 3 und 1 Punkte.",
+      text: "Weiß: jede Aktion zweimal, aber danach schläft sie. Am Ende bringen die Wertungskarten, geheim oder offen, den ersten drei dort 5, 3 und 1 Punkte.",
     },
   },
 
@@ -384,6 +392,6 @@ export default {
     cards:
       "Deine Aktionen sind genutzt. Solange diese Scheibe dran ist, darfst du noch Karten ausspielen; sag dann, dass du fertig bist.",
     done: "Deine Aktionen sind genutzt: Mit dieser Scheibe bist du fertig.",
-    last: "Alle Plättchen sind gewertet. Diese Runde wird zu Ende gespielt, dann bringen die geheimen Karten 5, 3 und 1 Punkte.",
+    last: "Alle Plättchen sind gewertet. Diese Runde wird zu Ende gespielt, dann bringen die Wertungskarten 5, 3 und 1 Punkte.",
   },
 } satisfies Learn;

@@ -16,7 +16,7 @@ export default {
   fresh: "A new position has been laid out for this chapter.",
   ready: "You know it all!",
   readyWhat:
-    "Now play a real game against two gentle opponents. The actions lie elsewhere in each game. A coach sits beside you; send it away whenever you like.",
+    "Now play a real game against two gentle opponents. The actions lie elsewhere in each game, and you may have another colour. A coach sits beside you; send it away whenever you like.",
   game: "Play my first game",
   pictures: "The game in five pictures",
   names: ["You", "Bianca", "Cosimo"],
@@ -84,7 +84,7 @@ export default {
         ],
       },
       done: [
-        "From the top down, the *top three discs* act, each for its owner. So a disc on a street that others want keeps working for you!",
+        "From the top down, the *top three discs* act, each for its owner. So a disc on a street that others want keeps working for you! A woken disc may also do nothing; only a disc that you place must use one of its two actions.",
         "The small squares beside a stack count its discs, up to four. A little *palace* beside it says: the next disc here is the fourth. You will soon see what that sets off.",
       ],
     },
@@ -109,8 +109,9 @@ export default {
         ],
       },
       done: [
-        "You only get a card for an action that is *impossible*, and then you must draw it before you are done. If you could do it but would rather not, you get nothing. When the deck is used up, the played cards are shuffled and make a new one.",
-        "You may hold any number of cards. One in hand can make an action possible, and with it a street: with *Marble* in hand you can place at Artwork, even if your warehouse has none. If you can do nothing on any street, place where you like and *draw for both actions*.",
+        "You only get a card for an action that is *impossible*, and then you must draw it before you are done. If you could do it but would rather not, you get nothing.",
+        "You may hold any number of cards. One in hand can make an action possible, and with it a street: with a wood and the card *Brick* you can place at Build. Only cards that you *hold already* count, not those that you might draw.",
+        "Each action is on *five cards*; when the deck is used up, the played ones make a new deck. If you can do nothing on any street, place where you like and *draw for both actions*.",
       ],
     },
     cloth: {
@@ -139,13 +140,13 @@ export default {
         ],
         weave: ["Weave, so that there is more cloth to send.", "Press Weave, it is lit."],
         transport: [
-          "Now play *Transport*: one cloth to each city where you have a house.",
-          "Press the Transport card in your hand.",
+          "*Transport* takes one cloth to each city where you have a house. Press the card, then the city.",
+          "Press the Transport card in your hand, then the city with your house.",
         ],
       },
       done: [
         "*Workshops* weave, *ships* serve the ports, *houses* the trade cities: up to three of each, and only one house of yours in a city. Cubes abroad stay there. They are what will be counted.",
-        "Several ships may sail to the same port. Each ship carries one cloth, each house takes one. *One delivery is enough*: after it you may stop and keep the rest of your cloth.",
+        "Several ships may sail to the same port; each city has room for 12 cubes. Each ship carries one cloth, each house takes one. *One delivery is enough*: after it you may stop and keep the rest of your cloth.",
       ],
     },
     churches: {
@@ -166,7 +167,8 @@ export default {
         ],
       },
       done: [
-        "Your cubes in the churches stay as well, and will be counted: by church, by resource, and all artworks together. An artwork is *no marble* any more: where marble is counted, it does not help.",
+        "Your cubes in the churches stay as well, and will be counted: by church (all its rows, artworks too), by resource, and all artworks together, those in the Palazzo included.",
+        "What lies in your *warehouses* never counts. And an artwork is *no marble* any more: where marble is counted, it does not help.",
       ],
     },
     council: {
@@ -187,18 +189,18 @@ export default {
         ],
       },
       done: [
-        "The lowest of four discs does not act: it takes a *seat in the council*, and the next tile is scored. *Most cubes 3 points, second 2, third 1*; without a cube nothing. You +3!",
+        "The lowest of four discs does not act: it takes a *seat in the council*, and the next tile is scored. *Most cubes 3 points, second 2, third 1*; without a cube nothing. You +3! Three discs stay, so the next one there scores again.",
       ],
     },
     ties: {
       title: "A tie? The council decides",
       steps: {
         place: [
-          "Lisbon is next. You and Bianca have 2 cubes each, but she has a seat in the council and would win the tie. Place the fourth disc between Artwork and Brick.",
+          "Lisbon is next. You and Bianca have 2 cubes each. This turn brings you a seat in the council, but Bianca had hers first and would win the tie. Place the fourth disc between Artwork and Brick.",
           "Press the street with three discs, between Artwork and Brick.",
         ],
         artwork: [
-          "Choose Artwork: your marble becomes an artwork. Give it to the *Palazzo Vecchio*, where it counts in the council.",
+          "Choose Artwork: your marble becomes an artwork. Give it to the *Palazzo Vecchio*: it has room for 4, and there they count in the council.",
           "The other buildings are fine, but only the Palazzo Vecchio breaks ties.",
         ],
         brick: [
@@ -227,7 +229,7 @@ export default {
         ],
       },
       done: [
-        "In Troyes you get 3 points and Cosimo 2: *more seats* decided. Are the seats level, too? Then it counts who had so many *first*; without any seats, who gave an artwork to the council first.",
+        "In Troyes you get 3 points and Cosimo 2: *more seats* decided. Are the seats level, too? Then it counts who *reached that number first*; without any seats, who gave an artwork to the council first.",
         "And with nothing in the council at all you *share*: the points of your places are added up and divided, rounded down. First and second place make 3 + 2 = 5 points, so each of two gets 2.",
       ],
     },
@@ -239,8 +241,8 @@ export default {
           "Press the lit street between Wood and Marble, and choose the white disc.",
         ],
         first: ["Four actions with one disc. Go!", "Press one of the lit actions, Wood or Marble."],
-        second: ["Three left.", "Press one of the lit actions."],
-        third: ["Two left.", "Press one of the lit actions."],
+        second: ["Like two turns in one! Go on, in any order.", "Press one of the lit actions."],
+        third: ["Halfway. The same actions are yours once more.", "Press one of the lit actions."],
         fourth: ["And the last one.", "Press the action that is lit."],
         fill: [
           "The price: below the top a white disc *sleeps*. Bianca’s lies on yours now, and yours did nothing. Place your own disc on the three between Brick and Marble: white, Cosimo’s, Bianca’s.",
@@ -253,7 +255,7 @@ export default {
         ],
       },
       done: [
-        "Three discs had their turn: yours, the *sleeping white one*, and Cosimo’s. A white disc below the top does nothing and still uses up one of the three places. So Bianca’s did not act: as the fourth it took the seat.",
+        "Three discs had their turn: yours, the *sleeping white one*, and Cosimo’s. A white disc below the top does nothing and still uses up one of the three places. Bianca’s was the fourth from the top: a fourth disc never acts, it takes the seat.",
         "How many white discs everyone has depends on the players: *four* among two, *three* among three, *two* among four or five.",
       ],
     },
@@ -269,14 +271,14 @@ export default {
       },
       done: [
         "A white disc never sits in the council. As it was your turn, *your* disc took the seat. It came out of your *reserve*, the discs that you have not placed yet. In exchange the white one is yours now, no matter who had placed it.",
-        "Is there no disc of your own in reserve any more? Then one of yours *from another street* takes the seat, and the white disc goes to that street. Without a disc on any street, the seat stays empty.",
+        "Is there no disc of your own in reserve any more? Then one of yours *from another street* takes the seat, and the white disc goes on top there. Are all your discs in this very stack? Then one of those goes. Without a disc on any street, the seat stays empty.",
       ],
     },
     secret: {
       title: "Your secret",
       steps: {
         keep: [
-          "How a game begins: you are dealt some scoring cards (three among three players) and *secretly keep one*. In the end it is scored for everyone, so keep a place where you mean to be strong.",
+          "How a game begins: of the scoring cards that you are dealt you *secretly keep one*: a city, a church, or the Palazzo with its seats and artworks. In the end it is scored for everyone. Keep one where you mean to be strong.",
           "Press one of the three scoring cards.",
         ],
         take: [
@@ -285,8 +287,8 @@ export default {
         ],
       },
       done: [
-        "Only you know your card. One more lies *open* beside the board, drawn by lot: here the Palazzo Vecchio. In the end it is scored for everyone, as the secret ones are.",
-        "Three players get three cards each, four or five get *two*; among five none lies open. Two players get *four* each: both keep one and show one, and another lies face down, known to nobody. All of these are scored in the end.",
+        "Only you know your card. One more lies *open* beside the board, drawn by lot: here the Palazzo Vecchio. In the end all of them are scored for everyone. *5·3·1* on a card means: 5 points for the first there, 3 for the second, 1 for the third.",
+        "The number of players changes little: among *two* each keeps one and shows one, and another lies face down; among *five* none lies open.",
       ],
     },
     end: {
@@ -311,9 +313,9 @@ export default {
         ],
       },
       done: [
-        "Cosimo has placed the last disc of the round: now all have placed equally many, and the game ends. The *scoring cards* are turned over, the three secret ones and the open one. Each brings *5, 3 and 1 points* to the first three there, no matter who kept it.",
+        "Cosimo has placed the last disc of the round: now all have placed equally many, and the game ends. The *scoring cards* are turned over, the three secret ones and the open one. Each brings *5, 3 and 1 points* to the first three there, with ties as usual, no matter who kept it.",
         "*Most points win.* Bianca and you are level, so *seats and artworks in the council* decide, added up: you win! Level there, too? Then you would have shared the victory.",
-        "A game also ends when *all discs are placed*: tiles that are left are scored then, without seats. Three players have 15 discs each, so everyone has 15 turns at most (among two 22, among four 12, among five 10).",
+        "A game also ends when *all discs are placed*, among three players after 15 turns each. Tiles that are left are scored then, without seats.",
       ],
     },
   },
@@ -337,7 +339,7 @@ export default {
     },
     end: {
       title: "White discs and secrets",
-      text: "White: each action twice, but then it sleeps. In the end the secretly kept cards bring 5, 3 and 1 points to the first three there.",
+      text: "White: each action twice, but then it sleeps. In the end the scoring cards, secret or open, bring 5, 3 and 1 points to the first three there.",
     },
   },
 
@@ -367,6 +369,6 @@ export default {
     cards:
       "Your actions are used. As long as this disc acts you may still play cards; then say that you are done.",
     done: "Your actions are used: you are done with this disc.",
-    last: "All tiles are scored. This round is played out, then the secret cards bring 5, 3 and 1 points.",
+    last: "All tiles are scored. This round is played out, then the scoring cards bring 5, 3 and 1 points.",
   },
 };

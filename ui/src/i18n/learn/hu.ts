@@ -18,7 +18,7 @@ export default {
   fresh: "Ehhez a fejezethez új állás van az asztalon.",
   ready: "Most már mindent tudsz!",
   readyWhat:
-    "Játssz egy igazi játszmát két szelíd ellenféllel. Az akciók minden játszmában máshol vannak. Egy segítő ül melletted; bármikor elküldheted.",
+    "Játssz egy igazi játszmát két szelíd ellenféllel. Az akciók minden játszmában máshol vannak, és lehet, hogy más színed lesz. Egy segítő ül melletted; bármikor elküldheted.",
   game: "Az első játszmám",
   pictures: "A játék öt képben",
   names: ["Te", "Bianca", "Cosimo"],
@@ -86,7 +86,7 @@ export default {
         ],
       },
       done: [
-        "Felülről lefelé a *felső három korong* aktiválódik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik!",
+        "Felülről lefelé a *felső három korong* aktiválódik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik! Felébresztett koronggal nem muszáj tenned semmit; csak azzal kell legalább egy akciót végrehajtani, amelyet leteszel.",
         "A torony melletti kis négyzetek a korongokat számolják, négyig. A kis *palota* mellette azt jelenti: itt a következő korong a negyedik. Hamarosan meglátod, mit indít el.",
       ],
     },
@@ -111,8 +111,9 @@ export default {
         ],
       },
       done: [
-        "Kártya csak *lehetetlen* akcióért jár, és ilyenkor húznod is kell, mielőtt végzel. Ha megtehetnéd, de nem akarod, nem kapsz semmit. Ha elfogy a pakli, a kijátszott kártyákat megkeverjük, és azokból lesz az új.",
-        "Akárhány kártya lehet nálad. Egy kézben lévő kártya lehetővé tehet egy akciót, vele pedig egy utcát: *márvány* kártyával üres raktárral is megy a műalkotás. Ha egyik utcán sem megy semmi, tegyél, ahová akarsz, és *húzz mindkét akcióért*.",
+        "Kártya csak *lehetetlen* akcióért jár, és ilyenkor húznod is kell, mielőtt végzel. Ha megtehetnéd, de nem akarod, nem kapsz semmit.",
+        "Akárhány kártya lehet nálad. Egy kézben lévő kártya lehetővé tehet egy akciót, vele pedig egy utcát: egy fával és egy *tégla* kártyával tehetsz az építéshez. Csak az számít, ami *már a kezedben van*, nem az, amit még húzhatsz.",
+        "Minden akcióból *öt kártya* van; ha elfogy a pakli, a kijátszottakból lesz az új. Ha egyik utcán sem megy semmi, tegyél, ahová akarsz, és *húzz mindkét akcióért*.",
       ],
     },
     cloth: {
@@ -144,13 +145,13 @@ export default {
         ],
         weave: ["Szőj, hogy legyen mit szállítani.", "Nyomd meg a szövést, az világít."],
         transport: [
-          "Most játszd ki a *szállítást*: egy-egy szövet minden városba, ahol házad van.",
-          "Nyomd meg a szállítás kártyát a kezedben.",
+          "A *szállítás* egy-egy szövetet visz minden városba, ahol házad van. Nyomd meg a kártyát, aztán a várost.",
+          "Nyomd meg a szállítás kártyát a kezedben, aztán a várost, ahol a házad áll.",
         ],
       },
       done: [
         "A *műhelyek* szőnek, a *hajók* a kikötőkbe visznek, a *kereskedőházak* szárazföldön fogadnak: mindegyikből legfeljebb három, és egy városban csak egy házad állhat. A városokban lévő kockáid ott maradnak. Ezek számítanak majd.",
-        "Több hajó is mehet ugyanabba a kikötőbe. Minden hajó egy szövetet visz, minden ház egyet fogad. *Egy szállítmány is elég*: utána megállhatsz, és megtarthatod a többi szövetet.",
+        "Több hajó is mehet ugyanabba a kikötőbe; minden városban 12 hely van. Minden hajó egy szövetet visz, minden ház egyet fogad. *Egy szállítmány is elég*: utána megállhatsz, és megtarthatod a többi szövetet.",
       ],
     },
     churches: {
@@ -171,7 +172,8 @@ export default {
         ],
       },
       done: [
-        "A templomoknál lévő kockáid is ott maradnak, és számítanak: templomonként, anyagonként, a műalkotások pedig együtt is. A műalkotás *már nem márvány*: a márvány kiértékelésekor nem számít.",
+        "A templomoknál lévő kockáid is ott maradnak, és számítanak: templomonként (minden sor, a műalkotások is), anyagonként, a műalkotások pedig együtt is, a Palazzóban lévőkkel.",
+        "Ami a *raktáraidban* van, az sosem számít. A műalkotás pedig *már nem márvány*: a márvány kiértékelésekor nem számít.",
       ],
     },
     council: {
@@ -192,18 +194,18 @@ export default {
         ],
       },
       done: [
-        "A négy közül a legalsó korong nem aktiválódik: *képviselő lesz a tanácsban*, és a következő lapkát kiértékeljük. *A legtöbb kocka 3 pont, a második 2, a harmadik 1*; kocka nélkül semmi. Neked +3!",
+        "A négy közül a legalsó korong nem aktiválódik: *képviselő lesz a tanácsban*, és a következő lapkát kiértékeljük. *A legtöbb kocka 3 pont, a második 2, a harmadik 1*; kocka nélkül semmi. Neked +3! Három korong ott marad, így a következő újra pontozást hoz.",
       ],
     },
     ties: {
       title: "Holtverseny? A tanács dönt",
       steps: {
         place: [
-          "Lisszabon jön. Neked és Biancának is 2 kockája van, de neki van képviselője a tanácsban, ezért ő lenne előrébb. Tedd a negyedik korongot a műalkotás és a tégla közé.",
+          "Lisszabon jön. Neked és Biancának is 2 kockája van. Ez a kör hoz neked egy képviselőt a tanácsba, de Biancának előbb volt, ezért ő lenne előrébb. Tedd a negyedik korongot a műalkotás és a tégla közé.",
           "Nyomd meg a három korongos utcát, a műalkotás és a tégla között.",
         ],
         artwork: [
-          "Válaszd a műalkotást: a márványodból az lesz. Add a *Palazzo Vecchiónak*, ott a tanácsban számít.",
+          "Válaszd a műalkotást: a márványodból az lesz. Add a *Palazzo Vecchiónak*: ott 4 hely van, és ezek a tanácsban számítanak.",
           "A többi épület is szép, de holtversenynél csak a Palazzo Vecchio segít.",
         ],
         brick: [
@@ -232,7 +234,7 @@ export default {
         ],
       },
       done: [
-        "Troyes neked 3 pontot hoz, Cosimónak 2-t: *a több képviselő* döntött. Ez is egyenlő? Akkor az számít, ki ért el ennyit *előbb*; képviselő nélkül az, ki adott előbb műalkotást a tanácsnak.",
+        "Troyes neked 3 pontot hoz, Cosimónak 2-t: *a több képviselő* döntött. Ez is egyenlő? Akkor az számít, ki *érte el előbb* ezt a számot; képviselő nélkül az, ki adott előbb műalkotást a tanácsnak.",
         "Ha a tanácsban semmitek sincs, *osztoztok*: a helyezéseitek pontjait összeadjuk és elosztjuk, lefelé kerekítve. Az első és a második hely 3 + 2 = 5 pont, tehát 2-2.",
       ],
     },
@@ -247,8 +249,14 @@ export default {
           "Négy akció egyetlen koronggal. Rajta!",
           "Nyomd meg a világító akciók egyikét, a fát vagy a márványt.",
         ],
-        second: ["Még három.", "Nyomd meg a világító akciók egyikét."],
-        third: ["Még kettő.", "Nyomd meg a világító akciók egyikét."],
+        second: [
+          "Mintha két köröd volna egyszerre! Tovább, bármilyen sorrendben.",
+          "Nyomd meg a világító akciók egyikét.",
+        ],
+        third: [
+          "Félúton vagy. Ugyanezek az akciók még egyszer a tieid.",
+          "Nyomd meg a világító akciók egyikét.",
+        ],
         fourth: ["És az utolsó.", "Nyomd meg a világító akciót."],
         fill: [
           "Az ára: mások alatt a fehér korong *alszik*. A tiéden most Biancáé van, és nem hozott semmit. Tedd egy saját korongodat a tégla és a márvány közötti háromra: felül fehér, alatta Cosimo, legalul Bianca.",
@@ -264,7 +272,7 @@ export default {
         ],
       },
       done: [
-        "Három korong került sorra: a tiéd, az *alvó fehér* és Cosimóé. Mások alatt a fehér korong nem csinál semmit, mégis elfoglal egyet a három hely közül. Biancáé ezért nem aktiválódott: negyedikként a tanácsba került.",
+        "Három korong került sorra: a tiéd, az *alvó fehér* és Cosimóé. Mások alatt a fehér korong nem csinál semmit, mégis elfoglal egyet a három hely közül. Biancáé felülről a negyedik: az sosem aktiválódik, hanem a tanácsba kerül.",
         "A játékosok számától függ, hány fehér korong jut mindenkinek: két játékosnál *négy*, háromnál *három*, négynél és ötnél *kettő*.",
       ],
     },
@@ -280,14 +288,14 @@ export default {
       },
       done: [
         "Fehér korong nem ülhet a tanácsban. A te köröd volt, ezért a *te* korongod ment oda. A *készletedből* jött: ott vannak a még le nem tett korongjaid. Cserébe a fehér a tiéd lett, akárki tette is le.",
-        "Nincs már saját korong a készletedben? Akkor egy *másik utcáról* megy a korongod, és a fehér arra az utcára kerül. Ha az utcákon sincs korongod, a hely üresen marad.",
+        "Nincs már saját korong a készletedben? Akkor egy *másik utcáról* megy a korongod, és a fehér ott felülre kerül. Minden korongod ebben a toronyban van? Akkor azok egyike megy. Ha egyik utcán sincs korongod, a hely üresen marad.",
       ],
     },
     secret: {
       title: "A titkod",
       steps: {
         keep: [
-          "Így kezdődik egy játszma: néhány pontozókártyát kapsz (három játékosnál hármat), és *egyet titokban megtartasz*. A végén mindenki pontot kaphat érte, ezért olyan helyet tarts meg, ahol erős akarsz lenni.",
+          "Így kezdődik egy játszma: a pontozókártyáidból *egyet titokban megtartasz*: egy várost, egy templomot vagy a Palazzót a képviselőkkel és műalkotásokkal. A végén mindenki pontot kaphat érte. Válaszd azt, ahol erős leszel.",
           "Nyomd meg a három pontozókártya egyikét.",
         ],
         take: [
@@ -296,8 +304,8 @@ export default {
         ],
       },
       done: [
-        "A kártyádat csak te ismered. Még egy véletlen kártya *felfedve* fekszik a tábla mellett: itt a Palazzo Vecchio. A végén ezért is, mint a titkosakért, mindenki pontot kaphat.",
-        "Három játékosnál három kártyát kap mindenki, négynél és ötnél *kettőt*; ötnél nincs felfedett. Kettőnél *négyet*: mindketten megtartotok egyet, megmutattok egyet, és egy lefordítva marad, ezt senki sem ismeri. A végén ezek mind számítanak.",
+        "A kártyádat csak te ismered. Még egy véletlen kártya *felfedve* fekszik a tábla mellett: itt a Palazzo Vecchio. A végén ezekért mind pontot kaphat mindenki. Az *5·3·1* azt jelenti: az ottani első 5, a második 3, a harmadik 1 pontot kap.",
+        "A játékosok száma keveset változtat: *kettőnél* mindketten megtartotok egyet és megmutattok egyet, és még egy lefordítva fekszik; *ötnél* nincs felfedett.",
       ],
     },
     end: {
@@ -325,9 +333,9 @@ export default {
         ],
       },
       done: [
-        "Cosimo letette a forduló utolsó korongját: mindenki ugyanannyit tett le, vége a játéknak. Most felfedjük a *pontozókártyákat*: a három titkosat és a nyíltat. Mindegyik *5, 3 és 1 pontot* ér az ottani első háromnak, bárki tartotta is meg.",
+        "Cosimo letette a forduló utolsó korongját: mindenki ugyanannyit tett le, vége a játéknak. Most felfedjük a *pontozókártyákat*: a három titkosat és a nyíltat. Mindegyik *5, 3 és 1 pontot* ér az ottani első háromnak, holtversenynél a szokott módon, bárki tartotta is meg.",
         "*A legtöbb pont nyer.* Bianca és te egyformán álltok, ezért a *tanácsbeli képviselők és műalkotások* döntenek, összeadva: te nyersz! Ha az is egyforma lenne, közös volna a győzelem.",
-        "Akkor is vége, ha *minden korong lent van*; a maradék lapkákat ilyenkor képviselő nélkül értékeljük ki. Három játékosnál mindenkinek 15 korongja van, tehát legfeljebb 15 köre (kettőnél 22, négynél 12, ötnél 10).",
+        "Akkor is vége, ha *minden korong lent van*, három játékosnál mindenki 15 köre után. A maradék lapkákat ilyenkor képviselő nélkül értékeljük ki.",
       ],
     },
   },
@@ -351,7 +359,7 @@ export default {
     },
     end: {
       title: "Fehér korongok és titkok",
-      text: "Fehér: minden akció kétszer, de utána alszik. A végén a titokban megtartott kártyák 5, 3 és 1 pontot érnek az ottani első háromnak.",
+      text: "Fehér: minden akció kétszer, de utána alszik. A végén a pontozókártyák, a titkosak és a nyílt, 5, 3 és 1 pontot érnek az ottani első háromnak.",
     },
   },
 
@@ -381,6 +389,6 @@ export default {
     cards:
       "Az akcióid megvoltak. Amíg ez a korong aktív, még kijátszhatsz kártyát; aztán jelezd, hogy kész vagy.",
     done: "Az akcióid megvoltak: ezzel a koronggal kész vagy.",
-    last: "Minden lapkát kiértékeltünk. Ezt a fordulót végigjátsszuk, aztán a titkos kártyák 5, 3 és 1 pontot érnek.",
+    last: "Minden lapkát kiértékeltünk. Ezt a fordulót végigjátsszuk, aztán a pontozókártyák 5, 3 és 1 pontot érnek.",
   },
 } satisfies Learn;
