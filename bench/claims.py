@@ -83,7 +83,7 @@ ALL = (
     Claim(_pairs("merchant", "journeyman"), 0.64),
     Claim(_pairs("banker", "merchant"), 0.63),
     Claim(_pairs("search-classic:300", "banker"), 0.72),
-    Claim(_alone("learned", "greedy"), 0.51),
+    Claim(_alone("learned", "greedy"), 0.54),
     Claim(_alone("learned", "planner"), 0.36),
     Claim(_alone("master", "greedy"), 0.63, games=200),
     Claim(_alone("search:300", "search-classic:300"), 0.17, games=72),
