@@ -11,7 +11,9 @@ from calimala.players import Moment, ask, create
 from calimala.players.mcts import tree
 from calimala.players.mcts.search import Search, TreeSearch
 from calimala.players.network import weights
+from calimala.players.network.sizes import Networks
 from calimala.rules import audit
+from calimala.rules.names import NOBODY
 from tests.laws.games import new_game
 
 pytestmark = pytest.mark.compiled  # as plain Python one iteration takes a second
@@ -132,3 +134,16 @@ def test_visits_of_the_children_add_up_to_those_of_the_root() -> None:
     assert visits.sum() == search.iterations
     second, most = sorted(visits)[-2:]
     assert most - second > 300 - visits.sum(), "it stops when the rest could not change the choice"
+
+
+@pytest.mark.parametrize(("network", "looks"), [(weights.shipped(), tree.LOOKS), (weights.NONE, 1)])
+def test_the_network_looks_at_every_move_several_times(network: Networks, looks: int) -> None:
+    game = midgame()
+    search = TreeSearch(game.actor or 0, turns=2, network=network)
+    search.search(game.position(), 60, float("inf"))
+    children, child = [], search._nodes[search._trees[0].root].child
+    while child != NOBODY:
+        children.append(search._nodes[child])
+        child = search._nodes[child].sibling
+    assert {int(each.looks) for each in children} == {looks}
+    assert all((each.looked_chance > 0) == (looks > 1) for each in children)
