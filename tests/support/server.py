@@ -326,24 +326,37 @@ class Sitter:
     async def play(self) -> None:
         """Move until the game is over; every entry comes once and in order."""
         while self.position["state"]["phase"] != "over":
-            if self.position["undo"] is not None and self.random.random() < self.undoes:
-                await self._ask(type="undo")
-            elif self.position["legal"]:
-                await self._ask(type="move", word=choice(self.position["legal"], self.random))
-            self._note(await self.connection.next("entry"))
+            if request := self._request():
+                await self._ask(**request)
+            else:
+                self._note(await self.connection.next("entry"))
+
+    def _request(self) -> dict[str, str]:
+        """What to ask for now; nothing if others are to move."""
+        if self.position["undo"] is not None and self.random.random() < self.undoes:
+            return {"type": "undo"}
+        legal = self.position["legal"]
+        return {"type": "move", "word": choice(legal, self.random)} if legal else {}
 
     async def _ask(self, **request: str) -> None:
-        """Send a request; it is acknowledged before it is broadcast, or another was faster."""
+        """Send a request; it is acknowledged before it is broadcast, or others were faster.
+
+        Others may have made several moves before the refusal comes.
+        """
         asked, version = new_id(), self.position["version"]
         seat = self.position["viewer"]
         await self.connection.send(id=asked, version=version, seat=seat, **request)
-        answer = await self.connection.next("accepted", "refused", "entry")
-        if answer["type"] == "entry":
+        while (answer := await self._answer())["type"] == "entry":
             self._note(answer)
-            answer = await self.connection.next("accepted", "refused")
+        if self.position["version"] > version:
             assert answer["reason"] == "stale"
         else:
             assert answer == {"type": "accepted", "id": asked, "version": version + 1}
+            self._note(await self.connection.next("entry"))
+
+    async def _answer(self) -> Json:
+        """The next message that may answer a request, or tell why it comes too late."""
+        return await self.connection.next("accepted", "refused", "entry")
 
     def _note(self, message: Json) -> None:
         """Record a new entry."""
