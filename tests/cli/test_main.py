@@ -124,6 +124,12 @@ def test_a_closed_stderr_is_no_trouble() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
 
 
+def test_nothing_that_is_opened_takes_the_place_of_a_closed_stdin() -> None:
+    program = "import os; from calimala.cli.main import main; main(['--version']); print(os.dup(1))"
+    done = shell(f'{sys.executable} -c "{program}" <&-')
+    assert (done.stdout.splitlines()[1:], done.stderr) == (["3"], "")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full device here")
 def test_a_full_disk_behind_stdout_is_one_line() -> None:
     done = shell("calimala --help > /dev/full")

@@ -72,6 +72,7 @@ class Forker:
                 [sys.executable, "-m", "tests.support.forked", str(theirs.fileno())],
                 cwd=ROOT,
                 pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
             )
         assert self._read() == READY
 
@@ -158,7 +159,6 @@ def _in_child(listener: int, asked: Json) -> int:
     with Path(asked["log"]).open("ab") as log:
         for number in (1, 2):
             os.dup2(log.fileno(), number)
-    os.close(0)
     os.set_inheritable(listener, True)
     os.environ.clear()
     os.environ.update(asked["environment"])

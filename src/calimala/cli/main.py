@@ -13,6 +13,7 @@ from calimala.cli.support import terminal
 from calimala.cli.support.signals import interruptible
 
 BAD_DATA, BAD_USAGE, STOPPED, NOBODY_READS = 1, 2, 130, 141
+STANDARD_ERROR = 2  # the last of the standard descriptors
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -75,6 +76,7 @@ def _forget_output() -> None:
 
 def _have_streams() -> None:
     """Complaints may go to nobody, results may not."""
+    _have_descriptors()
     nothing = Path(os.devnull)
     if sys.stderr is None:
         sys.stderr = nothing.open("w")
@@ -82,3 +84,13 @@ def _have_streams() -> None:
         sys.stdout = nothing.open("w")
         raise OSError("standard output is closed")
     terminal.draw_in_plain_letters_where_needed()
+
+
+def _have_descriptors() -> None:
+    """Open what is closed of the standard three, or what we open next would be one of them.
+
+    A server whose pipe to a thinker was descriptor 0 could start none: libuv refuses to close it.
+    """
+    while (opened := os.open(os.devnull, os.O_RDWR)) <= STANDARD_ERROR:
+        os.set_inheritable(opened, True)
+    os.close(opened)
