@@ -322,6 +322,7 @@ export class PlayController {
 
   point = (target: ThingId | null): void => {
     this.#hovered = target;
+    if (target !== null && target === this.#hovered) return; // the pointer moves on it
     this.inspection.hover(target);
     const { highlighted } = this.inspection;
     this.inspection.highlight(target ? highlighted.filter((each) => each === target) : []);
