@@ -52,7 +52,7 @@ export default {
   "short.weave": "Szövés",
   "short.ship": "Behajózás",
   "short.transport": "Szállítás",
-  "short.contribute": "Hozzájárulás",
+  "short.contribute": "Hozzá\u00adjárulás",
   "short.barcelona": "Barcelona",
   "short.lisbon": "Lisszabon",
   "short.london": "London",

@@ -49,7 +49,7 @@ export default {
   "short.brick": "Кирпич",
   "short.marble": "Мрамор",
   "short.build": "Строи\u00adтельство",
-  "short.artwork": "Скульптура",
+  "short.artwork": "Скульп\u00adтура",
   "short.weave": "Ткачество",
   "short.ship": "Морем",
   "short.transport": "По суше",
