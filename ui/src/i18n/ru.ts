@@ -125,6 +125,7 @@ export default {
   "a.support": "диск поддержки",
 
   "name.council": "Городской совет",
+  "name.florence": "Флоренция",
   "name.cities": "Города",
   "name.buildings": "Здания",
   "name.grid": "Схема города",
@@ -1125,6 +1126,7 @@ export default {
   "help.house.none": "Без торгового дома ткань сюда не доставить.",
   "help.palazzo": "При равенстве скульптуры здесь считаются как места.",
   "help.council": "При равенстве решают места и скульптуры в совете; {lead}.",
+  "help.florence": "Отсюда отправляют всю ткань: морем в порты, по суше в торговые дома.",
   "help.influence": "[{who}|У вас]: {what} в совете. При равенстве выше большее число.",
   "help.final": "В конце подсчитывается для всех: 5, 3 и 1 очко; {lead}.",
   "help.kept":
@@ -1136,7 +1138,9 @@ export default {
   "help.points.none": "{points}: пока их нет ни у кого.",
   "help.points.behind": "[{who}|У вас]: {points}, отставание от первого места — {n}.",
   "help.bot": "{who} — бот ({level}). {what}",
+  "help.substitute": "[За игрока {who}|За вас] играет бот ({level}).",
   "help.reserve": "Осталось {n} — {what}.",
+  "help.reserve.none": "Больше не осталось.",
   "help.of": "[{who}|Вы]: {what}",
   "help.stored": "{n} из {size}.",
   "help.use.wood": "Для кораблей (2), мастерских (1) и зданий (1).",
