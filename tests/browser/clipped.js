@@ -3,6 +3,7 @@
 // panned cut nothing off.
 () => {
   const SLACK = 2;
+  const FRAME = 4 + SLACK; // of a card, in pixels, which its words do not touch
   const PLATES = "button, .button, select, td, th, .panel, li, dialog";
   const UNSEEN = ".visually-hidden, option, script, style, title, noscript";
   const wrong = new Set();
@@ -46,6 +47,9 @@
     if (seen.width < 1 || seen.height < 1) return;
     const by = clipping(one, seen);
     if (by) wrong.add(`${told(node)} is cut off by ${by}`);
+    const card = one.closest(".card > .title") && rect(one.closest(".card"));
+    if (card && wide(seen, { left: card.left + FRAME, right: card.right - FRAME }))
+      wrong.add(`${told(node)} touches the frame of its card`);
     const plate = one.closest("svg, [data-log]") ? null : one.closest(PLATES);
     if (plate && !scrolls(getComputedStyle(plate).overflowX) && wide(seen, rect(plate)))
       wrong.add(`${told(node)} is wider than its ${where(plate)}`);

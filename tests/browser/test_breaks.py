@@ -115,7 +115,7 @@ def test_what_was_chosen_before_a_break_can_be_confirmed_after_it(
     ada = visitors(network.address)
     key = ada.come("Ada").moment("three-players-international", "keep")
     page = ada.open(f"/table/{key}")
-    page.locator("[data-choice]").first.click()
+    page.locator("[data-target^='scoring:'][aria-disabled=false]").first.click()
     confirm = page.locator("[data-does=confirm]")
     expect(confirm).to_be_visible()
     lose(network, page)

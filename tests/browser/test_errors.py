@@ -146,11 +146,12 @@ def test_two_tabs_of_one_person_know_of_each_other_and_show_the_same(visitor: Vi
     key = visitor.come("Ada").new_table("me", "apprentice")
     visitor.ready(key)
     first = visitor.open(f"/table/{key}")
-    expect(first.locator("[data-choice]").first).to_be_visible()
+    cards = "[data-target^='scoring:'][aria-disabled=false]"
+    expect(first.locator(cards).first).to_be_visible()
     second = visitor.context.new_page()
     second.goto(f"/table/{key}")
     visitor.expect_notice("open in another tab", second)
-    second.locator("[data-choice]").first.click()
+    second.locator(cards).first.click()
     second.locator("[data-does=confirm]").click()
     for page in (first, second):
         expect(page.locator("[data-log] .kept")).not_to_have_count(0)

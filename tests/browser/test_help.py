@@ -1,13 +1,17 @@
 """Help where one looks: everything explains itself, by mouse, finger and keys."""
 
+import re
+
+import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Visitors
 from tests.browser.player import Clicker
 from tests.browser.texts import texts
-from tests.browser.visitor import PHONE, Visitor
+from tests.browser.visitor import DESK, PHONE, Size, Visitor
 
+HOVER = 350  # milliseconds until the first thing is told about
 EARLY = ("three-players-international", "place", 0.1)
 
 # Whatever can be looked at and tells nothing, or leads to no paragraph of the rules, when focused.
@@ -21,9 +25,32 @@ SILENT = """async () => {
     const note = document.querySelector(".note p")?.textContent ?? "";
     const link = document.querySelector(".note a[href^='/rules#R']");
     const named = one.dataset.target ?? one.dataset.help;
-    if (note.length < 10 || (!link && !named.startsWith("player:"))) found.push(named);
+    if (note.length < 10 || !link) found.push(named);
   }
   return found;
+}"""
+
+
+# Whatever is drawn on the table and belongs to nothing that can be looked at.
+UNTOLD = """() => {
+  const DRAWN = ".icon, .home, .slot, .plot, .badge, .chips, text";
+  const all = (what) => [...document.querySelectorAll(what)];
+  const box = (one) => one.getBoundingClientRect();
+  const areas = all(".target .area").map(box);
+  function isOver(area, one) {
+    const { left, top, width, height } = box(one);
+    const [x, y] = [left + width / 2, top + height / 2];
+    return x > area.left && x < area.right && y > area.top && y < area.bottom;
+  }
+  const onBoard = all(`.print :is(${DRAWN})`).filter(
+    (one) => !areas.some((area) => isOver(area, one)),
+  );
+  const beside = all(":is([data-rail], .mats, .hand) svg").filter(
+    (one) => !one.closest("[data-target], [data-help], button"),
+  );
+  return [...onBoard, ...beside]
+    .filter((one) => box(one).width > 0 && one.checkVisibility())
+    .map((one) => `${one.parentNode.getAttribute("class")}: ${one.outerHTML}`);
 }"""
 
 
@@ -57,6 +84,45 @@ def test_everything_in_a_replay_explains_itself_when_it_has_the_focus(visitor: V
     expect(page.locator("[data-log] .line").first).to_be_visible()
     assert page.locator("[data-help]").count() > 40
     assert page.evaluate(SILENT) == []
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_everything_that_is_drawn_explains_itself(visitors: Visitors, size: Size) -> None:
+    visitor = visitors(size=size).come("Ada")
+    for players in ("two", "five"):
+        page = sit(visitor, f"{players}-players-international", "place", 0.5)
+        expect(page.locator(".print .icon").first).to_be_attached()
+        assert page.evaluate(UNTOLD) == [], players
+
+
+def test_bots_and_florence_and_discs_of_others_tell_how_it_stands(visitor: Visitor) -> None:
+    page = sit(visitor.come("Ada"), "five-players-international", "place", 0.5)
+    told = page.locator(".note .note")
+    for where, what in (
+        ("[data-rail] [data-seat='0'] .is", r"is a bot \(Apprentice\)"),
+        ("[data-target='florence']", r"You have \d cloth"),
+        ("[data-target='row:fiore/wood']", r"\d of 5 spaces"),
+        ("[data-help='reserve:0/white'].none", r"None left"),
+    ):
+        page.locator(where).hover(position={"x": 5, "y": 8})  # a row's icon is at its left
+        expect(told).to_contain_text(re.compile(what))
+        page.mouse.move(1, 1)
+        expect(told).to_have_count(0)
+
+
+def test_a_mouse_at_rest_gets_no_help_until_it_moves(visitor: Visitor) -> None:
+    page = visitor.open("/learn")
+    box = page.get_by_role("link", name="Begin", exact=True).bounding_box()
+    assert box is not None
+    x, y = box["x"] + 10, box["y"] + 5
+    page.mouse.click(x, y)
+    thing = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-target]') !== null"
+    expect(page.locator(".decision")).to_be_visible()
+    page.wait_for_function(thing, arg=[x, y])
+    page.wait_for_timeout(2 * HOVER)
+    expect(page.locator("aside.note")).to_have_count(0)
+    page.mouse.move(x + 2, y)
+    expect(page.locator("aside.note")).to_be_visible()
 
 
 def test_help_leads_to_its_paragraph_of_the_rules(visitor: Visitor) -> None:

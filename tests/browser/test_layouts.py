@@ -116,6 +116,29 @@ def test_a_low_desk_leaves_a_log_to_read(visitors: Visitors, language: str, line
         assert in_sight >= lines, f"{players} players: {in_sight}"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_open_cards_lie_in_one_row_and_nothing_jumps_when_one_is_taken(
+    visitors: Visitors, language: str
+) -> None:
+    visitor = visitors(language=language).come("Ada")
+    page = sit(visitor, visitor.moment("three-players-international", "take"))
+    cards = page.locator(".market [data-target]")
+    for name in ("desk", "laptop"):
+        laid_out(page, SIZES[name])
+        assert clipped(page) == []
+        assert len({box["y"] for each in cards.all() if (box := each.bounding_box())}) == 1
+        before = page.locator(".decision").bounding_box()
+        cards.last.click()
+        expect(page.locator("[data-does=confirm]")).to_be_visible()
+        after = page.locator(".decision").bounding_box()
+        assert before is not None
+        assert after is not None
+        assert abs(before["y"] - after["y"]) <= 2, name
+        page.keyboard.press("Escape")
+        page.mouse.click(1, 1)  # else the keys of things are shown, and buttons for them
+        expect(page.locator("[data-does=confirm]")).to_have_count(0)
+
+
 def test_letters_twice_as_large_leave_a_log_to_read(visitor: Visitor) -> None:
     visitor.context.add_init_script(LARGE)
     page = sit(visitor.come("Ada"), visitor.moment(*MOMENTS[4]))

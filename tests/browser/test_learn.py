@@ -126,7 +126,7 @@ def test_what_is_told_about_a_thing_leaves_the_guide_free(visitors: Visitors, si
     Learner(page).next()
     for thing in ("space:7-8", "city:troyes"):
         page.locator(f"[data-target='{thing}']").dispatch_event("pointerover")
-        page.locator(f"[data-target='{thing}']").dispatch_event("pointerenter")
+        page.locator(f"[data-target='{thing}']").dispatch_event("pointermove")
         expect(page.locator("aside.note")).to_be_visible()
         assert not overlap(page, "aside.note", ".guide")
 

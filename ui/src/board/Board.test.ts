@@ -39,7 +39,7 @@ const at = (target: string): Element => document.querySelector(`[data-target="${
 it("names every street, action, city, building, row and tile for those who do not see", () => {
   board(3, 100);
   const buttons = [...document.querySelectorAll("[role=button]")];
-  expect(buttons.length).toBe(12 + 9 + 6 + 4 + 13 + 15 + 4); // and council, deck, discard, the open card
+  expect(buttons.length).toBe(12 + 9 + 6 + 4 + 3 + 13 + 15 + 5); // and Florence, council, deck, discard, the open card
   for (const button of buttons)
     expect(button.getAttribute("aria-label")).toBe(`the ${button.getAttribute("data-target")}`);
 });

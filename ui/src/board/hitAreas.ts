@@ -3,7 +3,7 @@
 import { BUILDINGS, CITIES, ROWS, SITES, SPACES } from "../game/box";
 import { parseThing, type Thing, type ThingId } from "../game/thing";
 import type { State } from "../protocol/state";
-import { stackSpot, type Box, type Geometry } from "./geometry";
+import { stackSpot, type Box, type Geometry, type Point } from "./geometry";
 
 export interface HitArea {
   target: ThingId;
@@ -13,6 +13,8 @@ export interface HitArea {
 }
 
 const STACKED = { w: 46, h: 31 };
+const ICON = 26; // to the left of a row's first space
+const HOME = 18; // from the middle of Florence's shield
 
 export function hitAreas(s: State, g: Geometry): HitArea[] {
   const one = (target: ThingId, box: Box, round = 6): HitArea => ({
@@ -21,17 +23,19 @@ export function hitAreas(s: State, g: Geometry): HitArea[] {
     box,
     round,
   });
-  const wider = (box: Box): Box => ({ x: box.x - 2, y: box.y, w: box.w + 4, h: box.h });
+  const row = ({ x, y, w, h }: Box): Box => ({ x: x - ICON, y, w: w + ICON + 2, h });
   return [
     ...g.tiles.map((box, i) => one(`tile:${i}`, box)),
-    one("row:palazzo/artwork", wider(g.council.artwork)),
+    one("row:palazzo/artwork", row(g.council.artwork)),
     ...BUILDINGS.map((building) => one(`site:${building}`, g.pictures[building], 7)),
+    ...SITES.map((site) => one(`lead:${site}`, standingsLine(g.sites[site]))),
     ...s.layout.map((action, i) => one(`action:${action}`, g.cells[i]!, 9)),
     ...SPACES.map((space) => one(`space:${space}`, inset(g.streets[space]!, 2), 12)),
     ...SITES.flatMap((site) =>
-      ROWS.map((row) => one(`row:${site}/${row}`, wider(g.rows[`${site}/${row}`]))),
+      ROWS.map((each) => one(`row:${site}/${each}`, row(g.rows[`${site}/${each}`]))),
     ),
     ...CITIES.map((city) => one(`city:${city}`, g.cities[city], 8)),
+    one("florence", around(g.florence, HOME), HOME),
     one("council", g.council.influence),
     one("deck", { ...g.deck, w: 62, h: 38 }),
     one("discard", { ...g.discard, w: 62, h: 38 }),
@@ -68,6 +72,16 @@ export function stackedDiscs(s: State, g: Geometry): HitArea[] {
     }),
   );
 }
+
+/** Who leads in a church: the line below its rows. */
+const standingsLine = ({ x, y, w, h }: Box): Box => ({ x, y: y + h - 24, w, h: 22 });
+
+const around = ({ x, y }: Point, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  w: 2 * by,
+  h: 2 * by,
+});
 
 const inset = (b: Box, by: number): Box => ({
   x: b.x + by,

@@ -18,6 +18,14 @@ export function setExplainer(explainer: Explainer): void {
   setContext(KEY, explainer);
 }
 
+/** What tells that something is looked at. It has to be pointed at: what comes under a mouse at rest has not been. */
+export const looked = (at: () => void, away: () => void) => ({
+  onpointermove: at,
+  onpointerleave: away,
+  onfocus: at,
+  onblur: away,
+});
+
 /** What an element needs to tell about its thing; nothing where nobody tells. What is `seen` there is heard first. */
 export function explained(): (thing: ThingId, seen?: string) => HTMLAttributes<HTMLElement> {
   const explainer = getContext<Explainer | undefined>(KEY);
@@ -34,10 +42,10 @@ export function explained(): (thing: ThingId, seen?: string) => HTMLAttributes<H
       event.preventDefault();
       press(thing);
     },
-    onpointerenter: () => hover(thing),
-    onpointerleave: () => hover(null),
-    onfocus: () => hover(thing),
-    onblur: () => hover(null),
+    ...looked(
+      () => hover(thing),
+      () => hover(null),
+    ),
   });
 }
 
@@ -46,10 +54,9 @@ export function pointed(): (thing: ThingId) => HTMLAttributes<HTMLElement> {
   const explainer = getContext<Explainer | undefined>(KEY);
   if (!explainer) return () => ({});
   const { hover } = explainer;
-  return (thing) => ({
-    onpointerenter: () => hover(thing),
-    onpointerleave: () => hover(null),
-    onfocus: () => hover(thing),
-    onblur: () => hover(null),
-  });
+  return (thing) =>
+    looked(
+      () => hover(thing),
+      () => hover(null),
+    );
 }

@@ -106,6 +106,11 @@ export class Table {
     this.#connection = new TableConnection(key, listener, this.#options.network);
   }
 
+  /** Whether each seat is somebody's; a bot may play for them. */
+  get people(): boolean[] | undefined {
+    return this.info?.seats.map(({ person }) => person !== null);
+  }
+
   /** Whether this is a lesson, of which the server keeps nothing. */
   get practice(): boolean {
     return this.#options.practice;

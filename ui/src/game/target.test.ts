@@ -27,7 +27,7 @@ it("every target of every move and of the board is taken apart and put together 
 it("every kind of target is met that way, but for moves of a newer server", () => {
   const kinds = new Set([...CLICKED, ...DRAWN].map((id) => parseThing(id).kind));
   expect([...kinds].sort()).toEqual(
-    "action button city council deck disc discard face-down hand market mat row scoring shown site space stack tile".split(
+    "action button city council deck disc discard face-down florence hand lead market mat row scoring shown site space stack tile".split(
       " ",
     ),
   );

@@ -1,6 +1,7 @@
 /** Whatever at a table can be told about: what can be clicked, and what only stands there. */
 
 import type { Resource } from "./box";
+import type { Building } from "../protocol/state";
 import { parseTarget, type Target, type TargetId } from "./target";
 
 /** On a mat or the scoreboard, each of a seat: how many there are of something. */
@@ -14,18 +15,21 @@ export type Thing =
   | { kind: OfSeat; seat: number }
   | { kind: "warehouse"; seat: number; resource: Resource }
   | { kind: "workshop"; seat: number; workshop: number }
+  | { kind: "lead"; building: Building } // who leads there, below its rows
   | { kind: "reserve"; seat: number; disc: "own" | "white" | "support" }
-  | { kind: "deck" | "discard" | "council" | "face-down" };
+  | { kind: "deck" | "discard" | "council" | "florence" | "face-down" };
 
 export type ThingId =
   | TargetId
   | `${OfSeat}:${number}`
   | `warehouse:${number}/${Resource}`
   | `workshop:${number}/${number}`
+  | `lead:${Building}`
   | `reserve:${number}/${"own" | "white" | "support"}`
   | "deck"
   | "discard"
   | "council"
+  | "florence"
   | "face-down";
 
 /** The types above say what an id can be; the casts say it again, for a split string has lost it. */
@@ -39,11 +43,14 @@ export function parseThing(id: ThingId): Thing {
       return { kind, seat, resource: second as Resource };
     case "workshop":
       return { kind, seat, workshop: Number(second) };
+    case "lead":
+      return { kind, building: first as Building };
     case "reserve":
       return { kind, seat, disc: second as "own" | "white" | "support" };
     case "deck":
     case "discard":
     case "council":
+    case "florence":
     case "face-down":
       return { kind };
     default:

@@ -125,6 +125,7 @@ export default {
   "a.support": "eine Hilfsscheibe",
 
   "name.council": "Stadtrat",
+  "name.florence": "Florenz",
   "name.cities": "Städte",
   "name.buildings": "Gebäude",
   "name.grid": "Stadtplan",
@@ -1061,6 +1062,8 @@ export default {
   "help.house.none": "Ohne Handelshaus kannst du hierher nicht liefern.",
   "help.palazzo": "Kunstwerke zählen hier bei Gleichstand wie Sitze.",
   "help.council": "Sitze und Kunstwerke im Stadtrat entscheiden bei Gleichstand; {lead}.",
+  "help.florence":
+    "Von hier geht aller Stoff auf die Reise: über See in die Häfen, über Land zu den Handelshäusern.",
   "help.influence":
     "[{who} hat|Du hast] {what} im Stadtrat. Bei Gleichstand gewinnt die größere Zahl.",
   "help.final": "Wird am Ende für alle gewertet, mit 5, 3 und 1 Punkten; {lead}.",
@@ -1073,7 +1076,9 @@ export default {
   "help.points.none": "{points}: Noch hat niemand welche.",
   "help.points.behind": "[{who} hat|Du hast] {points}, {n} hinter der Spitze.",
   "help.bot": "{who} ist ein Bot ({level}). {what}",
+  "help.substitute": "Für [{who}|dich] spielt ein Bot ({level}).",
   "help.reserve": "Noch {n} – {what}.",
+  "help.reserve.none": "Keine mehr übrig.",
   "help.of": "[{who}|Du]: {what}",
   "help.stored": "{n} von {size}.",
   "help.use.wood": "Für Schiffe (2), Werkstätten (1) und Gebäude (1).",

@@ -122,6 +122,7 @@ export default {
   "a.support": "a support disc",
 
   "name.council": "City council",
+  "name.florence": "Florence",
   "name.cities": "Cities",
   "name.buildings": "Buildings",
   "name.grid": "City",
@@ -1033,6 +1034,8 @@ export default {
   "help.house.none": "Without a trade house here you cannot deliver.",
   "help.palazzo": "Artworks here count like seats when ties are broken.",
   "help.council": "Seats and artworks in the council break ties; {lead}.",
+  "help.florence":
+    "All cloth sets out from here: by sea to the ports, by land to the trade houses.",
   "help.influence": "[{who} has|You have] {what} in the council. The larger number wins ties.",
   "help.final": "Scored at the end for everyone, with 5, 3 and 1 points; {lead}.",
   "help.kept": "[{who}’s|Your] secret scoring card: at the end it is scored for everyone.",
@@ -1043,7 +1046,9 @@ export default {
   "help.points.none": "{points}: nobody has any yet.",
   "help.points.behind": "[{who} has|You have] {points}, {n} behind the lead.",
   "help.bot": "{who} is a bot ({level}). {what}",
+  "help.substitute": "A bot ({level}) is playing for [{who}|you].",
   "help.reserve": "{n} left – {what}.",
+  "help.reserve.none": "None left.",
   "help.of": "[{who}|You]: {what}",
   "help.stored": "{n} of {size}.",
   "help.use.wood": "For ships (2), workshops (1) and buildings (1).",

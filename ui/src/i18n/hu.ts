@@ -52,7 +52,7 @@ export default {
   "short.weave": "Szövés",
   "short.ship": "Behajózás",
   "short.transport": "Szállítás",
-  "short.contribute": "Hozzájárulás",
+  "short.contribute": "Hozzá\u00adjárulás",
   "short.barcelona": "Barcelona",
   "short.lisbon": "Lisszabon",
   "short.london": "London",
@@ -124,6 +124,7 @@ export default {
   "a.support": "egy támogatókorongot",
 
   "name.council": "Városi tanács",
+  "name.florence": "Firenze",
   "name.cities": "Városok",
   "name.buildings": "Épületek",
   "name.grid": "Város",
@@ -1046,6 +1047,8 @@ export default {
   "help.house.none": "Kereskedőház nélkül ide nem szállíthatsz.",
   "help.palazzo": "Holtversenynél az itteni műalkotások képviselőként számítanak.",
   "help.council": "Holtversenynél a tanácsban lévő képviselők és műalkotások döntenek; {lead}.",
+  "help.florence":
+    "Innen indul minden szövet: tengeren a kikötőkbe, szárazföldön a kereskedőházakba.",
   "help.influence": "[{who}|Te]: {what} a tanácsban. Holtversenynél a nagyobb szám nyer.",
   "help.final": "A végén mindenkinek számít: 5, 3 és 1 pont; {lead}.",
   "help.kept":
@@ -1057,7 +1060,9 @@ export default {
   "help.points.none": "{points}: még senkinek sincs.",
   "help.points.behind": "[{who}|Te]: {points}, a hátrány az élen állóhoz képest {n}.",
   "help.bot": "{who} bot ({level}). {what}",
+  "help.substitute": "[{who} helyett|Helyetted] egy bot játszik ({level}).",
   "help.reserve": "Még {n} maradt – {what}.",
+  "help.reserve.none": "Egy sem maradt.",
   "help.of": "[{who}|Te]: {what}",
   "help.stored": "{size} helyből {n}.",
   "help.use.wood": "Hajóhoz (2), műhelyhez (1) és épületekhez (1).",

@@ -9,7 +9,7 @@ import type { Action, Disc, Space } from "../../protocol/state";
 import { labelOf, nameOf } from "../table/targetLabels";
 import { leadOf } from "./lead";
 import { isScored, tileOf, toldOfScored } from "./scored";
-import { goods } from "./mat";
+import { goods, goodsFor } from "./mat";
 import type { Help, View } from "./view";
 
 type Of<K extends Target["kind"]> = Extract<Target, { kind: K }>;
@@ -160,6 +160,19 @@ export function ofCouncil(view: View): Help {
     sentences,
     rule: "R5.7",
     scoring: { subject: "palazzo", of: "ties" },
+  };
+}
+
+/** Where all cloth sets out from, with what its reader has to send. */
+export function ofFlorence(view: View): Help {
+  const { viewer } = view.reader;
+  const mine = viewer === null ? null : goodsFor(["cloth", "ships", "houses"], viewer, view);
+  return {
+    icon: "florence",
+    title: t("name.florence"),
+    sentences: [parts("help.florence"), ...(mine ? [mine] : [])],
+    rule: "R4.4",
+    scoring: null,
   };
 }
 

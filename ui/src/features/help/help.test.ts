@@ -182,6 +182,10 @@ describe("the sentence of a thing", () => {
     expect(tell("action:ship", view)).toContain("You have 1 ship and 5 cloth.");
     expect(tell("cards:1", view)).toBe("Bo holds 1 card. Others know only how many.");
     expect(tell("player:1", view)).toContain("Bo is a bot (Apprentice).");
+    const people = [true, true, false];
+    expect(tell("player:1", { ...view, people })).toContain(
+      "A bot (Apprentice) is playing for Bo.",
+    );
   });
 
   it("gives away no card that its reader does not know (R2.5)", () => {

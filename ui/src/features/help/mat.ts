@@ -32,12 +32,19 @@ function amount(mat: Mat, good: Good): number {
 }
 
 /** What a seat has for an action; null where it has no mat. */
-export function goods(action: Action, seat: number, { s }: View): Part[] | null {
-  const mat = s.mats[seat];
+export function goods(action: Action, seat: number, view: View): Part[] | null {
+  const mat = view.s.mats[seat];
   if (!mat) return null;
   if (action === "weave")
     return parts("help.weaves", { n: mat.cloth.filter((n) => n < WORKSHOP).length });
-  const what = list(NEEDED[action].map((good) => t(`help.n.${good}`, { n: amount(mat, good) })));
+  return goodsFor(NEEDED[action], seat, view);
+}
+
+/** How many a seat has of some goods; null where it has no mat. */
+export function goodsFor(needed: readonly Good[], seat: number, { s }: View): Part[] | null {
+  const mat = s.mats[seat];
+  if (!mat) return null;
+  const what = list(needed.map((good) => t(`help.n.${good}`, { n: amount(mat, good) })));
   return parts("help.have", { what });
 }
 
@@ -89,9 +96,12 @@ export function ofBuilt(seat: number, built: Built, view: View): Help {
 
 export function ofReserve(seat: number, disc: DiscKind, view: View): Help {
   const n = view.s.reserve[seat]?.[disc] ?? 0;
-  const sentences = [parts("help.reserve", { n, what: t(`help.disc.${disc}`) })];
+  const left = parts("help.reserve", { n, what: t(`help.disc.${disc}`) });
+  const sentences = [n > 0 ? left : parts("help.reserve.none")];
+  const name = t(`disc.${disc}`);
+  const title = seat === view.reader.viewer ? name : owned(seat, name, view);
   const rule = disc === "white" ? "R4.1" : disc === "own" ? "R3.3" : "R7.2";
-  return { icon: `disc-${disc}`, title: t(`disc.${disc}`), sentences, rule, scoring: null };
+  return { icon: `disc-${disc}`, title, sentences, rule, scoring: null };
 }
 
 export function ofHandSize(seat: number, view: View): Help {
@@ -134,11 +144,16 @@ export function ofCardOnMat(seat: number, card: string | null | undefined, view:
 
 export function ofPlayer(seat: number, view: View): Help {
   const bot = view.bots[seat];
-  const title = calledWithin(seat, view.reader);
-  if (!bot) return { ...ofPoints(seat, view), title };
+  const who = calledWithin(seat, view.reader);
+  const title = seat === view.reader.viewer ? t("name.you") : who;
+  const points = ofPoints(seat, view);
+  if (!bot) return { ...points, title };
   const what = `level.${bot}.what`;
-  const values = { who: title, level: level(bot), what: has(what) ? t(what) : "" };
-  return { icon: "bot", title, sentences: [parts("help.bot", values)], rule: null, scoring: null };
+  const values = { who, level: level(bot), what: has(what) ? t(what) : "" };
+  const told = view.people?.[seat]
+    ? about(seat, view.reader, "help.substitute", values)
+    : parts("help.bot", values);
+  return { ...points, icon: "bot", title, sentences: [told, ...points.sentences] };
 }
 
 export function ofPile(pile: "deck" | "discard", { s }: View): Help {

@@ -13,6 +13,7 @@ export interface View {
   standings: AllStandings | null; // the server's, with ties; cubes are counted without it
   scored: readonly Scored[]; // the tiles so far, with what everybody got
   bots: readonly (string | null)[]; // the level of the bot at each seat
+  people?: readonly boolean[] | undefined; // whether a seat is somebody's, for whom a bot may play
 }
 
 export interface Help {

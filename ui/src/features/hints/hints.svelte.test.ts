@@ -1,4 +1,4 @@
-import { flushSync } from "svelte";
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { entry, FakeTable } from "../../../tests/fakeTable";
 import { setLanguage, t } from "../../i18n";
@@ -7,6 +7,7 @@ import { dismiss, notices } from "../../stores/notices.svelte";
 import { settings } from "../../stores/settings.svelte";
 import { ASK } from "../play/orders.svelte";
 import { PlayController } from "../play/play.svelte";
+import Hint from "./Hint.svelte";
 
 const LEGAL = ["place own 1-2", "place white 1-2", "place own 2-3"];
 const SUGGESTED = LEGAL.map((word) => ({
@@ -17,6 +18,7 @@ const SUGGESTED = LEGAL.map((word) => ({
   cubes: 0,
   seats: 0,
   scored: [],
+  gains: {},
 }));
 const { fetch } = environment;
 let stop = () => {};
@@ -54,7 +56,9 @@ function playing({ people = 1, hints = false, legal = LEGAL, practice = false } 
   return { server, play, hints: play.hints };
 }
 
-async function advised(server: FakeTable, version = 5, suggestions = SUGGESTED) {
+type Suggested = Omit<(typeof SUGGESTED)[number], "chance"> & { chance: number | null };
+
+async function advised(server: FakeTable, version = 5, suggestions: Suggested[] = SUGGESTED) {
   const { id } = server.requests.findLast(({ type }) => type === "hint")!;
   server.network.socket.tells({ type: "advice", id, version, suggestions });
   await settled();
@@ -94,6 +98,24 @@ describe("a hint", () => {
     server.timer.pass(200);
     const previews = server.requests.filter(({ type }) => type === "preview");
     expect(previews).toMatchObject([{ word: "place own 2-3" }]);
+  });
+
+  it.each([
+    ["equal and searched", [0.4, 0.4, 0.4], 3, 0],
+    ["different", [0.4, 0.3, 0.2], 3, 1],
+    ["equal and not searched, as before the first turn", [null, null, null], 1, 0],
+  ])("has no figures that say nothing: %s", async (_, chances, moves, figures) => {
+    const { server, play, hints } = playing();
+    void hints.ask();
+    const suggestions = SUGGESTED.map((each, i) => ({ ...each, chance: chances[i] ?? null }));
+    await advised(server, 5, suggestions);
+    const props = { hints, state: play.state, view: play.helpView, onplay: play.playHint };
+    const card = mount(Hint, { target: document.body, props });
+    flushSync();
+    const count = (what: string) => document.querySelectorAll(what).length;
+    expect([count("[data-hint]"), count("[data-figures]")]).toEqual([moves, figures]);
+    expect(document.querySelector("h2")?.textContent).toBe(t("hint.best"));
+    await unmount(card);
   });
 
   it("is played by a press", async () => {

@@ -187,9 +187,10 @@ export class PlayController {
 
   /** What help is told from. */
   get helpView(): HelpView {
-    const { state: s, reader, standings: told, position } = this;
+    const { state: s, reader, standings: told, position, table } = this;
     const standings = told?.version === position.version ? told : null; // an older one would contradict what is seen
-    return { s, reader, standings, scored: this.#scored, bots: position.bots };
+    const { bots } = position;
+    return { s, reader, standings, scored: this.#scored, bots, people: table.people };
   }
 
   /** How many own moves can be taken back. */
@@ -321,6 +322,7 @@ export class PlayController {
   };
 
   point = (target: ThingId | null): void => {
+    if (target !== null && target === this.#hovered) return; // the pointer moves on it
     this.#hovered = target;
     this.inspection.hover(target);
     const { highlighted } = this.inspection;

@@ -127,8 +127,9 @@ export class ReviewController {
 
   /** What help is told from. */
   get helpView(): HelpView {
-    const { state: s, reader, standings, position } = this;
-    return { s, reader, standings, scored: scorings(this.entries), bots: position.bots };
+    const { state: s, reader, standings, position, table } = this;
+    const scored = scorings(this.entries);
+    return { s, reader, standings, scored, bots: position.bots, people: table.people };
   }
 
   /** The quarter of the board where the better move was to be made, while that is shown. */
