@@ -1,6 +1,6 @@
-"""The judgement of `calimala review`: order of the bots, planted blunders, strong moves, luck.
+"""The judgement of `calimala review`: order of the levels, planted blunders, strong moves, luck.
 
-Usage: python -m bench.review FILE [--strong NAME] [--placements N] [--planted N] [--moves N]
+Usage: python -m bench.review FILE [--strong NAME] [--decisions N] [--planted N] [--moves N]
                                    [--seed N] [--json]
 
 FILE has records of finished games whose players are named after their bots.
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from math import sqrt
 from random import Random
-from statistics import fmean, geometric_mean, stdev
+from statistics import fmean, stdev
 from time import process_time
 
 import numpy as np
@@ -23,7 +23,6 @@ from calimala.analysis import SearchEvaluator
 from calimala.analysis.budget import DUEL, ITERATIONS
 from calimala.analysis.chance_events import draw_ahead, draw_swing
 from calimala.analysis.game_review import finished
-from calimala.analysis.marks import kept
 from calimala.cli.parser import Parser
 from calimala.cli.support import options, terminal
 from calimala.cli.support.ready import ready
@@ -34,9 +33,10 @@ from calimala.players.base import CHOICES_OF_CARDS
 from calimala.players.bots import planner
 from calimala.players.evaluation.evaluate import POINT
 from calimala.players.hidden.determinize import determinize
+from calimala.players.levels import LEVELS
 from calimala.rules.state import OFFER, STATE
 
-FORMAT = "calimala-bench-review/1"
+FORMAT = "calimala-bench-review/2"
 THROWN_AWAY = 4.0  # points, by a planted blunder
 AT_STAKE = 0.1  # the chance that there is to win or to lose
 DEALS = 8  # in which the worst placement is looked for
@@ -55,13 +55,14 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Placements:
-    """How well a bot places its discs."""
+class Level:
+    """How much a level loses in decisions that all levels were asked about."""
 
-    judged: int
-    loss: float  # the mean
+    asked: int
+    loss: float  # of chance, the mean
     loss_error: float  # its standard error
-    kept: float  # the share of the own chance, the geometric mean
+    gain: float  # by how much it loses less than the level below; the lowest has none
+    gain_error: float
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Figures:
     format: str
     evaluator: str
     games: int
-    placements: dict[str, "Placements"]
+    levels: dict[str, Level]
     planted: int
     planted_found: int  # marked as a mistake or a blunder
     planted_marked: int  # marked at all
@@ -86,7 +87,7 @@ class Figures:
 def decisions(games: Sequence[Game]) -> Iterator[Decision]:
     """All decisions with a choice, those about scoring cards apart."""
     for game in games:
-        names = game.names or []
+        names = game.names or [""] * game.players
         for now, word in zip(Game.replay(game.record()), game.moves, strict=False):
             if len(now.legal()) > 1 and not word.startswith(CHOICES_OF_CARDS):
                 seat = now.actor or 0
@@ -94,28 +95,43 @@ def decisions(games: Sequence[Game]) -> Iterator[Decision]:
                 yield Decision(names[seat], game.players, moment, word)
 
 
-def placements(
+def levels(
     made: Sequence[Decision], count: int, evaluator: SearchEvaluator, random: Random
-) -> dict[str, Placements]:
-    """Judge so many placements of every bot."""
-    placed: dict[str, list[Decision]] = defaultdict(list)
-    for each in made:
-        if each.word.startswith("place "):
-            placed[each.name].append(each)
+) -> dict[str, Level]:
+    """Ask every level what it would do in the same decisions, and judge that.
+
+    Its own games would not do: they lead each level to positions of other kinds.
+    """
+    losses: dict[str, list[float]] = {name: [] for name in LEVELS}
+    for each in random.sample(made, min(count, len(made))):
+        words = {name: _choice(name, each, random) for name in LEVELS}
+        judged = {
+            word: evaluator.decide(each.moment, word, 1).loss
+            for word in dict.fromkeys(words.values())
+        }
+        for name, word in words.items():
+            losses[name].append(judged[word])
+    names = list(LEVELS)
     return {
-        name: _judged(random.sample(theirs, min(count, len(theirs))), evaluator)
-        for name, theirs in placed.items()
+        name: _level(losses[name], losses[below])
+        for name, below in zip(names, names[:1] + names, strict=False)
     }
 
 
-def _judged(some: Sequence[Decision], evaluator: SearchEvaluator) -> Placements:
-    losses, shares = [], []
-    for each in some:
-        judged, seat = evaluator.decide(each.moment, each.word, 1), each.moment.view["actor"] or 0
-        losses.append(judged.loss)
-        shares.append(kept(judged.before[seat], judged.after[seat]) if judged.loss else 1.0)
-    error = stdev(losses) / sqrt(len(losses))
-    return Placements(len(losses), fmean(losses), error, geometric_mean(shares))
+def _choice(name: str, decision: Decision, random: Random) -> str:
+    """What a level would do."""
+    return LEVELS[name](random.getrandbits(32)).choose(decision.moment)
+
+
+def _level(losses: Sequence[float], below: Sequence[float]) -> Level:
+    """The figures of a level, beside the losses of the one below."""
+    gains = [under - own for own, under in zip(losses, below, strict=True)]
+    return Level(len(losses), *_mean(losses), *_mean(gains))
+
+
+def _mean(figures: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error."""
+    return fmean(figures), stdev(figures) / sqrt(len(figures))
 
 
 def worst(decision: Decision, random: Random) -> tuple[str, float]:
@@ -179,20 +195,20 @@ def measure(found: Namespace) -> Figures:
     begun, random, evaluator = process_time(), Random(found.seed), SearchEvaluator()
     made = list(decisions(games))
     terminal.say(f"{len(games)} games, {len(made)} decisions")
-    by_name = placements(made, found.placements, evaluator, random)
-    for name, each in by_name.items():  # a line that is too long would be cut
-        terminal.say(f"placements of {name}: {each}")
+    by_level = levels(made, found.decisions, evaluator, random)
+    for name, each in by_level.items():  # a line that is too long would be cut
+        terminal.say(f"{name}: {each}")
     planted = planted_marks(made, found.strong, found.planted, evaluator, random)
     terminal.say(f"planted blunders: {dict(Counter(planted))}")
     strong = strong_marks(made, found.strong, found.moves, random)
     terminal.say(f"strong moves: {dict(Counter(strong))}")
     swings = luck(games, evaluator)
     return Figures(
-        FORMAT, evaluator.name, len(games), by_name,
+        FORMAT, evaluator.name, len(games), by_level,
         len(planted), sum(each in BAD for each in planted),
         sum(each not in (None, "great") for each in planted),
         len(strong), sum(each in BAD for each in strong),
-        len(swings), fmean(swings), stdev(swings) / sqrt(len(swings)), process_time() - begun,
+        len(swings), *_mean(swings), process_time() - begun,
     )  # fmt: skip
 
 
@@ -202,7 +218,7 @@ def parser() -> Parser:
     command.add_argument("file", metavar="FILE", help="records of games whose players are bots")
     command.add_argument("--strong", default="master", metavar="NAME", help="default master")
     for name, most, default in (
-        ("placements", 10**6, 100),
+        ("decisions", 10**6, 200),
         ("planted", 10**6, 20),
         ("moves", 10**6, 40),
     ):
