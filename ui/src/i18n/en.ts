@@ -972,10 +972,10 @@ export default {
   // Help where one looks.
   "help.you": "you",
   "help.disc.own": "each action once; acts again when others land on it",
-  "help.disc.white": "each action twice, but only now",
+  "help.disc.white": "each action twice, but just this once",
   "help.disc.support": "each action once; the third party joins in, discs below do not act",
   "help.brief.own": "acts again later",
-  "help.brief.white": "each action twice, only now",
+  "help.brief.white": "each action twice, this once",
   "help.brief.support": "with the third party",
   "help.again": "Choose the street once more to place your disc.",
   "help.placeHere": "Place here",

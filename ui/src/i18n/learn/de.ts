@@ -86,7 +86,7 @@ export default {
         ],
       },
       done: [
-        "Von oben nach unten sind die *drei obersten Scheiben* dran, jede für ihren Besitzer. Eine Scheibe auf einer Straße, auf die auch andere wollen, arbeitet also immer wieder für dich! Eine geweckte Scheibe darf auch nichts tun; nur eine, die du legst, muss eine ihrer beiden Aktionen nutzen.",
+        "Von oben nach unten sind die *drei obersten Scheiben* dran, jede für ihren Besitzer. Eine Scheibe auf einer Straße, auf die auch andere wollen, arbeitet also immer wieder für dich! Die Aktionen einer geweckten Scheibe musst du nicht nutzen; nur bei einer, die du legst, muss es eine der beiden sein.",
         "Die Kästchen neben einem Stapel zählen seine Scheiben, bis vier. Ein kleiner *Palast* daneben heißt: Die nächste Scheibe hier ist die vierte. Was die auslöst, siehst du bald.",
       ],
     },
@@ -111,7 +111,7 @@ export default {
         ],
       },
       done: [
-        "Karten gibt es nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist. Wenn du könntest, aber nicht willst, bekommst du nichts.",
+        "Karten gibt es nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist, auch bei einer geweckten Scheibe. Wenn du könntest, aber nicht willst, bekommst du nichts.",
         "Du darfst beliebig viele Karten haben. Eine Handkarte kann eine Aktion erst möglich machen, und damit eine Straße: Mit einem Holz und der Karte *Stein* darfst du an Bauen legen. Dabei zählen nur Karten, die du *schon hast*, nicht solche, die du noch ziehen könntest.",
         "Jede Aktion gibt es auf *fünf Karten*; ist der Stapel leer, bilden die ausgespielten einen neuen. Geht auf keiner Straße etwas, dann leg, wo du magst, und *zieh für beide Aktionen*.",
       ],
@@ -272,7 +272,7 @@ export default {
         ],
       },
       done: [
-        "Drei Scheiben waren an der Reihe: deine, die *schlafende weiße* und Cosimos. Unter anderen tut eine weiße Scheibe nichts und belegt doch einen der drei Plätze. Biancas war die vierte von oben: Die ist nie dran, sie bekommt den Sitz.",
+        "Drei Scheiben waren an der Reihe: deine, die *schlafende weiße* und Cosimos. Unter anderen tut eine weiße Scheibe nichts und belegt doch einen der drei Plätze. Biancas war die unterste von vieren: Die ist nie dran, sie bekommt den Sitz.",
         "Wie viele weiße Scheiben jeder hat, richtet sich nach der Zahl der Mitspieler: zu zweit *vier*, zu dritt *drei*, zu viert oder fünft *zwei*.",
       ],
     },
@@ -308,7 +308,7 @@ export default {
       },
       done: [
         "Nur du kennst deine Karte. Noch eine liegt *offen* neben dem Plan, zufällig gezogen: hier der Palazzo Vecchio. Am Ende werden sie alle für alle gewertet. *5·3·1* auf einer Karte heißt: 5 Punkte für den ersten Platz dort, 3 für den zweiten, 1 für den dritten.",
-        "Die Zahl der Mitspieler ändert wenig: Zu *zweit* behält jeder eine und legt eine offen aus, und noch eine liegt verdeckt; zu *fünft* liegt keine offen.",
+        "Zu *fünft* liegt keine Karte offen. Zu *zweit* behält jeder eine und legt eine offen aus, noch eine liegt verdeckt, und beide haben auch *Hilfsscheiben*, mit denen eine dritte Partei mitmischt: Wie, steht in den Regeln, wenn ihr so weit seid.",
       ],
     },
     end: {

@@ -84,7 +84,7 @@ export default {
         ],
       },
       done: [
-        "From the top down, the *top three discs* act, each for its owner. So a disc on a street that others want keeps working for you! A woken disc may also do nothing; only a disc that you place must use one of its two actions.",
+        "From the top down, the *top three discs* act, each for its owner. So a disc on a street that others want keeps working for you! You need not use the actions of a woken disc; only a disc that you place must use one of its two.",
         "The small squares beside a stack count its discs, up to four. A little *palace* beside it says: the next disc here is the fourth. You will soon see what that sets off.",
       ],
     },
@@ -109,7 +109,7 @@ export default {
         ],
       },
       done: [
-        "You only get a card for an action that is *impossible*, and then you must draw it before you are done. If you could do it but would rather not, you get nothing.",
+        "You only get a card for an action that is *impossible*, and then you must draw it before you are done, for a woken disc too. If you could do it but would rather not, you get nothing.",
         "You may hold any number of cards. One in hand can make an action possible, and with it a street: with a wood and the card *Brick* you can place at Build. Only cards that you *hold already* count, not those that you might draw.",
         "Each action is on *five cards*; when the deck is used up, the played ones make a new deck. If you can do nothing on any street, place where you like and *draw for both actions*.",
       ],
@@ -168,7 +168,7 @@ export default {
       },
       done: [
         "Your cubes in the churches stay as well, and will be counted: by church (all its rows, artworks too), by resource, and all artworks together, those in the Palazzo included.",
-        "What lies in your *warehouses* never counts. And an artwork is *no marble* any more: where marble is counted, it does not help.",
+        "What lies in your *warehouses* never counts. And an artwork *no longer counts as marble*: where marble is scored, it does not help.",
       ],
     },
     council: {
@@ -189,7 +189,7 @@ export default {
         ],
       },
       done: [
-        "The lowest of four discs does not act: it takes a *seat in the council*, and the next tile is scored. *Most cubes 3 points, second 2, third 1*; without a cube nothing. You +3! Three discs stay, so the next one there scores again.",
+        "The lowest of four discs does not act: it takes a *seat in the council*, and the next tile is scored. *Most cubes 3 points, second 2, third 1*; no cubes, no points. You +3! Three discs stay, so the next one there scores again.",
       ],
     },
     ties: {
@@ -209,7 +209,7 @@ export default {
         ],
       },
       done: [
-        "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to the player with more seats and artworks in the council, added up.* The seat that a turn brings counts for its own scoring already.",
+        "A seat and an artwork beat Bianca’s one seat: you get 3, she gets 2. *A tie goes to the player with more seats and artworks in the council, added up.* A seat that you win in a turn already counts in the scoring that the turn sets off.",
       ],
     },
     level: {
@@ -229,7 +229,7 @@ export default {
         ],
       },
       done: [
-        "In Troyes you get 3 points and Cosimo 2: *more seats* decided. Are the seats level, too? Then it counts who *reached that number first*; without any seats, who gave an artwork to the council first.",
+        "In Troyes you get 3 points and Cosimo 2: *more seats* decided. Are the seats level, too? Then the player who *reached that number first* is ahead; without any seats, the one who gave an artwork to the council first.",
         "And with nothing in the council at all you *share*: the points of your places are added up and divided, rounded down. First and second place make 3 + 2 = 5 points, so each of two gets 2.",
       ],
     },
@@ -237,7 +237,7 @@ export default {
       title: "The white disc",
       steps: {
         place: [
-          "Among three players each has three *white discs*. A white one gives you each action *twice*! Press the street between Wood and Marble and choose the white disc.",
+          "With three players, everyone has three *white discs*. A white one gives you each action *twice*! Press the street between Wood and Marble and choose the white disc.",
           "Press the lit street between Wood and Marble, and choose the white disc.",
         ],
         first: ["Four actions with one disc. Go!", "Press one of the lit actions, Wood or Marble."],
@@ -245,7 +245,7 @@ export default {
         third: ["Halfway. The same actions are yours once more.", "Press one of the lit actions."],
         fourth: ["And the last one.", "Press the action that is lit."],
         fill: [
-          "The price: below the top a white disc *sleeps*. Bianca’s lies on yours now, and yours did nothing. Place your own disc on the three between Brick and Marble: white, Cosimo’s, Bianca’s.",
+          "The price: once covered, a white disc *sleeps*. Bianca’s lies on yours now, and yours did nothing. Place your own disc on the three between Brick and Marble: white, Cosimo’s, Bianca’s.",
           "Press the street with three discs, between Brick and Marble, and choose your own disc.",
         ],
         act: ["Your two actions first.", "Press one of the lit actions, Brick or Marble."],
@@ -255,8 +255,8 @@ export default {
         ],
       },
       done: [
-        "Three discs had their turn: yours, the *sleeping white one*, and Cosimo’s. A white disc below the top does nothing and still uses up one of the three places. Bianca’s was the fourth from the top: a fourth disc never acts, it takes the seat.",
-        "How many white discs everyone has depends on the players: *four* among two, *three* among three, *two* among four or five.",
+        "Three discs had their turn: yours, the *sleeping white one*, and Cosimo’s. A covered white disc does nothing and still uses up one of the three places. Bianca’s was the lowest of four: the lowest never acts, it takes the seat.",
+        "How many white discs everyone has depends on the players: *four* with two players, *three* with three, *two* with four or five.",
       ],
     },
     exchange: {
@@ -287,8 +287,8 @@ export default {
         ],
       },
       done: [
-        "Only you know your card. One more lies *open* beside the board, drawn by lot: here the Palazzo Vecchio. In the end all of them are scored for everyone. *5·3·1* on a card means: 5 points for the first there, 3 for the second, 1 for the third.",
-        "The number of players changes little: among *two* each keeps one and shows one, and another lies face down; among *five* none lies open.",
+        "Only you know your card. One more lies *open* beside the board, drawn at random: here the Palazzo Vecchio. In the end all of them are scored for everyone. *5·3·1* on a card means: 5 points for the first there, 3 for the second, 1 for the third.",
+        "With *five* players no card lies open. With *two*, each keeps one and shows one, another lies face down, and both have *support discs* as well, which bring in a third party: the rules explain it when you get there.",
       ],
     },
     end: {
@@ -304,7 +304,7 @@ export default {
           "One action is left. It is lit.",
         ],
         woken: [
-          "The round is *played out*, until all have placed equally many discs. Bianca’s fourth disc wakes yours, so act! From now on a fourth disc scores nothing: the lowest one just leaves the game.",
+          "The round is *played out*, until all have placed the same number of discs. Bianca’s fourth disc wakes yours, so act! From now on a fourth disc scores nothing: the lowest one just leaves the game.",
           "Press one of the lit actions, Brick or Marble.",
         ],
         again: [
@@ -313,9 +313,9 @@ export default {
         ],
       },
       done: [
-        "Cosimo has placed the last disc of the round: now all have placed equally many, and the game ends. The *scoring cards* are turned over, the three secret ones and the open one. Each brings *5, 3 and 1 points* to the first three there, with ties as usual, no matter who kept it.",
+        "Cosimo has placed the last disc of the round: now all have placed the same number, and the game ends. The *scoring cards* are turned over, the three secret ones and the open one. Each brings *5, 3 and 1 points* to the first three there, with ties as usual, no matter who kept it.",
         "*Most points win.* Bianca and you are level, so *seats and artworks in the council* decide, added up: you win! Level there, too? Then you would have shared the victory.",
-        "A game also ends when *all discs are placed*, among three players after 15 turns each. Tiles that are left are scored then, without seats.",
+        "A game also ends when *all discs are placed*, with three players after 15 turns each. Tiles that are left are scored then, without seats.",
       ],
     },
   },

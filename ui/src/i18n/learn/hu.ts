@@ -86,7 +86,7 @@ export default {
         ],
       },
       done: [
-        "Felülről lefelé a *felső három korong* aktiválódik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik! Felébresztett koronggal nem muszáj tenned semmit; csak azzal kell legalább egy akciót végrehajtani, amelyet leteszel.",
+        "Felülről lefelé a *felső három korong* aktiválódik, mindegyik a gazdájának. Egy olyan utcán, amely másoknak is kell, a korongod újra meg újra neked dolgozik! A felébresztett korong akcióit nem muszáj végrehajtanod; csak azzal kell legalább egyet, amelyet leteszel.",
         "A torony melletti kis négyzetek a korongokat számolják, négyig. A kis *palota* mellette azt jelenti: itt a következő korong a negyedik. Hamarosan meglátod, mit indít el.",
       ],
     },
@@ -111,7 +111,7 @@ export default {
         ],
       },
       done: [
-        "Kártya csak *lehetetlen* akcióért jár, és ilyenkor húznod is kell, mielőtt végzel. Ha megtehetnéd, de nem akarod, nem kapsz semmit.",
+        "Kártya csak *lehetetlen* akcióért jár, és ilyenkor húznod is kell, mielőtt végzel, felébresztett korongnál is. Ha megtehetnéd, de nem akarod, nem kapsz semmit.",
         "Akárhány kártya lehet nálad. Egy kézben lévő kártya lehetővé tehet egy akciót, vele pedig egy utcát: egy fával és egy *tégla* kártyával tehetsz az építéshez. Csak az számít, ami *már a kezedben van*, nem az, amit még húzhatsz.",
         "Minden akcióból *öt kártya* van; ha elfogy a pakli, a kijátszottakból lesz az új. Ha egyik utcán sem megy semmi, tegyél, ahová akarsz, és *húzz mindkét akcióért*.",
       ],
@@ -272,7 +272,7 @@ export default {
         ],
       },
       done: [
-        "Három korong került sorra: a tiéd, az *alvó fehér* és Cosimóé. Mások alatt a fehér korong nem csinál semmit, mégis elfoglal egyet a három hely közül. Biancáé felülről a negyedik: az sosem aktiválódik, hanem a tanácsba kerül.",
+        "Három korong került sorra: a tiéd, az *alvó fehér* és Cosimóé. Mások alatt a fehér korong nem csinál semmit, mégis elfoglal egyet a három hely közül. Biancáé a négy közül a legalsó: az sosem aktiválódik, hanem a tanácsba kerül.",
         "A játékosok számától függ, hány fehér korong jut mindenkinek: két játékosnál *négy*, háromnál *három*, négynél és ötnél *kettő*.",
       ],
     },
@@ -305,7 +305,7 @@ export default {
       },
       done: [
         "A kártyádat csak te ismered. Még egy véletlen kártya *felfedve* fekszik a tábla mellett: itt a Palazzo Vecchio. A végén ezekért mind pontot kaphat mindenki. Az *5·3·1* azt jelenti: az ottani első 5, a második 3, a harmadik 1 pontot kap.",
-        "A játékosok száma keveset változtat: *kettőnél* mindketten megtartotok egyet és megmutattok egyet, és még egy lefordítva fekszik; *ötnél* nincs felfedett.",
+        "*Öt* játékosnál nincs felfedett kártya. *Kettőnél* mindketten megtartotok egyet és megmutattok egyet, még egy lefordítva fekszik, és *támogatókorongjaitok* is vannak, amelyekkel egy harmadik fél is beszáll: ha odáig juttok, a szabályokban megtaláljátok.",
       ],
     },
     end: {
