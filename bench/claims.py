@@ -88,6 +88,7 @@ ALL = (
     Claim(_alone("master", "greedy"), 0.61, games=132),
     Claim(_alone("master", "greedy", 1), 0.96, games=200),
     Claim(_alone("master", "greedy", 2), 0.79, games=150),
+    Claim(_alone("master", "greedy", 4), 0.57, games=40),
     Claim(_alone("search:300", "search-classic:300"), 0.17, games=72),
     Claim(_alone("search:320", "search:80"), 0.18, games=92),
     Claim(_alone("search-classic:600", "greedy"), 0.65),
