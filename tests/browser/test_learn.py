@@ -33,8 +33,9 @@ def test_somebody_new_learns_the_game_and_plays_with_a_coach(visitor: Visitor) -
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-coach]")).to_contain_text("secretly keep one")
     clicker = Clicker(page)
-    while not page.locator("[data-coach]", has_text="Point at a street").count():
-        clicker.act(clicker.next())
+    coach = page.locator("[data-coach]", has_text="Point at a street")
+    while (now := clicker.next()) and not coach.count():
+        clicker.act(now)
     before = page.locator("[data-log]").bounding_box()
     page.locator("[data-target^='space:']").first.hover()
     expect(page.locator("[data-coach]")).to_contain_text("act")
