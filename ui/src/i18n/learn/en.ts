@@ -229,7 +229,7 @@ export default {
         ],
       },
       done: [
-        "In Troyes you get 3 points and Cosimo 2: *more seats* decided. Are the seats level, too? Then the player who *reached that number first* is ahead; without any seats, the one who gave an artwork to the council first.",
+        "In Troyes you get 3 points and Cosimo 2: *more seats* decided. Are the seats level, too? Then the player who *reached that number first* is ahead; without any seats, the player who gave the council an artwork first.",
         "And with nothing in the council at all you *share*: the points of your places are added up and divided, rounded down. First and second place make 3 + 2 = 5 points, so each of two gets 2.",
       ],
     },
