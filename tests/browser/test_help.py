@@ -112,6 +112,7 @@ def test_bots_and_florence_and_discs_of_others_tell_how_it_stands(visitor: Visit
 
 def test_a_mouse_at_rest_gets_no_help_until_it_moves(visitor: Visitor) -> None:
     page = visitor.open("/learn")
+    page.clock.install()
     box = page.get_by_role("link", name="Begin", exact=True).bounding_box()
     assert box is not None
     x, y = box["x"] + 10, box["y"] + 5
@@ -119,7 +120,7 @@ def test_a_mouse_at_rest_gets_no_help_until_it_moves(visitor: Visitor) -> None:
     thing = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-target]') !== null"
     expect(page.locator(".decision")).to_be_visible()
     page.wait_for_function(thing, arg=[x, y])
-    page.wait_for_timeout(2 * HOVER)
+    page.clock.run_for(2 * HOVER)
     expect(page.locator("aside.note")).to_have_count(0)
     page.mouse.move(x + 2, y)
     expect(page.locator("aside.note")).to_be_visible()

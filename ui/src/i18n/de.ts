@@ -534,7 +534,7 @@ export default {
   "home.replay": "Partie nachspielen",
   "home.rules.what": "Lesen oder nachschlagen.",
 
-  "learn.title": "In einer Viertelstunde lernen",
+  "learn.title": "In zwanzig Minuten lernen",
   "learn.what": "Spiel dich durch dreizehn kurze Kapitel, ganz ohne Anleitung.",
   "learn.go": "Spielen lernen",
   "learn.pictures": "Das Spiel in fünf Bildern",

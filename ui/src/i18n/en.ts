@@ -525,7 +525,7 @@ export default {
   "home.replay": "Replay a game",
   "home.rules.what": "Read them, or look something up.",
 
-  "learn.title": "Learn in a quarter of an hour",
+  "learn.title": "Learn in twenty minutes",
   "learn.what": "Play your way through thirteen short chapters, no rulebook needed.",
   "learn.go": "Learn to play",
   "learn.pictures": "The game in five pictures",

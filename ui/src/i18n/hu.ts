@@ -534,7 +534,7 @@ export default {
   "home.replay": "Játszma visszanézése",
   "home.rules.what": "Olvasd el, vagy keress bennük.",
 
-  "learn.title": "Tanuld meg negyedóra alatt",
+  "learn.title": "Tanuld meg húsz perc alatt",
   "learn.what": "Játszd végig a tizenhárom rövid fejezetet, szabálykönyv nélkül.",
   "learn.go": "Megtanulok játszani",
   "learn.pictures": "A játék öt képben",

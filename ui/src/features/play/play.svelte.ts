@@ -322,9 +322,8 @@ export class PlayController {
   };
 
   point = (target: ThingId | null): void => {
-    if (target !== null && target === this.#hovered) return; // the pointer moves on it
+    if (!this.inspection.hover(target)) return;
     this.#hovered = target;
-    this.inspection.hover(target);
     const { highlighted } = this.inspection;
     this.inspection.highlight(target ? highlighted.filter((each) => each === target) : []);
   };

@@ -10,6 +10,7 @@ export class Inspection {
   reason = $state.raw<WhyNot | null>(null); // why what is pinned is not on offer
   highlighted = $state.raw<readonly TargetId[]>([]); // what a line of the log or the ribbon speaks of
   #hovered = $state.raw<ThingId | null>(null);
+  #pointed: ThingId | null = null; // at once; it is told about when its time has come
   #cancel: () => void = () => {};
 
   /** `delay`: how long the pointer has to rest before the first thing is told about, in milliseconds. */
@@ -22,10 +23,14 @@ export class Inspection {
     return this.pinned ?? this.#hovered;
   }
 
-  hover = (target: ThingId | null): void => {
+  /** Point at a thing, or at none; false if the pointer only moves on the same thing. */
+  hover = (target: ThingId | null): boolean => {
+    if (target !== null && target === this.#pointed) return false;
+    this.#pointed = target;
     this.#cancel();
     if (target === null || this.#hovered || this.delay === 0) this.#hovered = target;
     else this.#cancel = this.timer.after(this.delay, () => (this.#hovered = target));
+    return true;
   };
 
   /** Pin a thing; the same one again unpins it. */

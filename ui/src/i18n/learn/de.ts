@@ -4,7 +4,7 @@ import type { Learn } from "./learn";
 
 export default {
   title: "Calimala lernen",
-  lead: "Dreizehn kurze Kapitel am echten Spieltisch. Du lernst beim Spielen, in etwa einer Viertelstunde.",
+  lead: "Dreizehn kurze Kapitel am echten Spieltisch. Du lernst beim Spielen, in etwa zwanzig Minuten.",
   begin: "Los geht’s",
   goOn: "Weitermachen",
   chapter: "Kapitel {n} von {total}",

@@ -2,7 +2,7 @@
 
 export default {
   title: "Learn Calimala",
-  lead: "Thirteen short chapters at a real table. You learn by playing, in about a quarter of an hour.",
+  lead: "Thirteen short chapters at a real table. You learn by playing, in about twenty minutes.",
   begin: "Begin",
   goOn: "Go on",
   chapter: "Chapter {n} of {total}",

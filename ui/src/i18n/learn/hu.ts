@@ -4,7 +4,7 @@ import type { Learn } from "./learn";
 
 export default {
   title: "Tanuld meg a játékot",
-  lead: "Tizenhárom rövid fejezet egy igazi asztalnál. Játszva tanulsz, nagyjából negyedóra alatt.",
+  lead: "Tizenhárom rövid fejezet egy igazi asztalnál. Játszva tanulsz, nagyjából húsz perc alatt.",
   begin: "Kezdjük",
   goOn: "Folytatás",
   chapter: "{n}. fejezet / {total}",
