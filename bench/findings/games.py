@@ -21,7 +21,7 @@ from calimala.training.files import Folder
 from calimala.training.orders import NOTES, play_ordered
 from calimala.training.self_play import DICE
 
-PART: Final = 100  # games that one worker plays before it writes them down
+PART: Final = 1000  # games that one worker plays before it writes them down
 TABLES: Final = (4, 3, 4, 2, 4, 5, 4, 4)  # players, game after game
 SEEN_IN_THE_END: Final = (
     "players", "layout", "scores", "kept", "ships", "houses", "workshops", "cubes",

@@ -1,16 +1,22 @@
 """Games in which one seat is told how to play, to see what comes of it; compiled.
 
-Everyone plays as the bot `learned` does. Who is told, and what, is drawn: nothing else tells that
-seat from the others, so what it gains or loses is an effect of the orders.
+Everyone plans in a hurry, as in training, so that there can be very many games: of the promising
+placements the network and the estimate choose one, in one determinization; the rest of the turn is
+greedy. Who is told, and what, is drawn: nothing else tells that seat from the others, so what it
+gains or loses is an effect of the orders.
 """
 
 from typing import Annotated, Final, TypeAlias
 
 import numpy as np
 
-from calimala.players.bots.learned import GAMES, choose_move
+from calimala.players.bots.greedy import LOWEST, greedy_move, new_workspaces
+from calimala.players.bots.learned import OUT
+from calimala.players.bots.planner import GAMES, SHORTLIST, finish_turn, rate_placements
 from calimala.players.evaluation.workspace import WORKSPACE, Workspaces
-from calimala.players.network.sizes import LAYERS, AllLayers, Network, Networks
+from calimala.players.network.judge import judge
+from calimala.players.network.preference import preference
+from calimala.players.network.sizes import ESTIMATE, LAYERS, AllLayers, Network, Networks
 from calimala.rules import chance, engine, final, majority
 from calimala.rules.jit import big_rule, door, rule
 from calimala.rules.moves import (
@@ -41,6 +47,7 @@ from calimala.rules.names import (
     WHITE,
 )
 from calimala.rules.state import (
+    MOST_OPTIONS,
     OFFER,
     STATE,
     Floats,
@@ -155,6 +162,54 @@ def _card(games: Games, offers: Offers, orders: Orders) -> int:
     return int(offers[0].moves[chance.below(games[DICE], count)])
 
 
+@rule
+def _rate_allowed(seen: Games, offers: Offers, barred: int, values: Ints) -> int:
+    """How promising the placements are, barred ones last; return how many there are."""
+    count = rate_placements(seen, offers, values)
+    for i in range(count):
+        if KIND_OF[offers[0].moves[i]] & barred:
+            values[i] += LOWEST // 2
+    return int(count)
+
+
+@big_rule
+def _placement(
+    seen: Games,
+    offers: Offers,
+    net: Network,
+    layers: AllLayers,
+    workspaces: Workspaces,
+    barred: int,
+) -> int:
+    """The promising placement after which network and estimate like the end of the turn best."""
+    values = np.empty(MOST_OPTIONS, np.int32)
+    count = _rate_allowed(seen, offers, barred, values)
+    actor = seen[0].actor
+    found = int(offers[0].moves[np.argmax(values[:count])])
+    highest = OUT
+    for _ in range(min(count, SHORTLIST)):
+        i = int(np.argmax(values[:count]))
+        if values[i] > LOWEST // 4:
+            seen[1] = seen[0]
+            engine.make(seen[1], offers[0].moves[i])
+            finish_turn(seen, offers, 1)
+            judge(seen[1], actor, net, layers[0], workspaces)
+            reached = preference(layers[0].chances[actor], layers[0].seat[actor, ESTIMATE])
+            if reached > highest:
+                highest = reached
+                found = int(offers[0].moves[i])
+        values[i] = LOWEST
+    return found
+
+
+@big_rule
+def _street(games: Games, seen: Games, offers: Offers) -> int:
+    """An own disc on any street."""
+    count = engine.offer(seen[0], offers[0])
+    count = _without(offers[0], count, WHITE_DISC | SUPPORT_DISC)
+    return int(offers[0].moves[chance.below(games[DICE], count)])
+
+
 @big_rule
 def _move(
     games: Games,
@@ -166,19 +221,18 @@ def _move(
     orders: Orders,
     now: int,
 ) -> int:
-    """What the network likes best of what the orders allow."""
-    actor = games[0].actor
-    see(games, actor, seen)
-    count = engine.offer(seen[0], offers[0])
-    if actor == orders.seat:
-        count = _without(offers[0], count, _barred(seen[0], orders, now))
-        if orders.any_street and now == 1 and seen[0].phase == PLACE:
-            count = _without(offers[0], count, WHITE_DISC | SUPPORT_DISC)
-            return int(offers[0].moves[chance.below(games[DICE], count)])
-    found = 0
-    if count > 1:
-        found = choose_move(seen, offers, net, layers, workspaces, count)
-    return int(offers[0].moves[found])
+    """What is best, as far as a player in a hurry can tell, of what the orders allow."""
+    ordered = games[0].actor == orders.seat
+    see(games, games[0].actor, seen)
+    barred = _barred(seen[0], orders, now) if ordered else 0
+    if seen[0].phase == PLACE:
+        if ordered and orders.any_street and now == 1:
+            return _street(games, seen, offers)
+        return _placement(seen, offers, net, layers, workspaces, barred)
+    count = _without(offers[0], engine.offer(seen[0], offers[0]), barred)
+    if count == 1:
+        return int(offers[0].moves[0])
+    return greedy_move(seen, offers, 0, new_workspaces(), count)
 
 
 @rule

@@ -29,7 +29,7 @@ TIE_BREAK: Final = 1e-6  # points; the temperature that decides between equals o
 
 
 @rule
-def _best_move(games: Games, offers: Offers, at: int, workspaces: Workspaces, count: int) -> int:
+def greedy_move(games: Games, offers: Offers, at: int, workspaces: Workspaces, count: int) -> int:
     """The one of so many moves with the highest value for the actor of one game."""
     if workspaces[1].viewer != games[at].actor:
         evaluate_scorings(games[at], games[at].actor, workspaces)
@@ -53,7 +53,7 @@ def play_greedily(games: Games, offers: Offers, at: int, workspaces: Workspaces)
     The scorings in the second workspace, if they are the actor's, are kept up to date.
     """
     count = engine.offer(games[at], offers[at])
-    move = offers[at].moves[0] if count == 1 else _best_move(games, offers, at, workspaces, count)
+    move = offers[at].moves[0] if count == 1 else greedy_move(games, offers, at, workspaces, count)
     games[at + 1] = games[at]
     engine.make(games[at + 1], move)
     keep_current(games[at], games[at + 1], workspaces)
