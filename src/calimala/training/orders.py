@@ -1,18 +1,18 @@
 """Games in which one seat is told how to play, to see what comes of it; compiled.
 
-Everyone plans in a hurry, as in training, so that there can be very many games: of the promising
-placements the network and the estimate choose one, in one determinization; the rest of the turn is
-greedy. Who is told, and what, is drawn: nothing else tells that seat from the others, so what it
-gains or loses is an effect of the orders.
+Everyone plays as the bot `learned` does, but in a hurry, so that there can be very many games:
+network and estimate choose a placement in one determinization, the rest of the turn is greedy. Who
+is told, and what, is drawn: nothing else tells that seat from the others, so what it gains or loses
+is an effect of the orders.
 """
 
 from typing import Annotated, Final, TypeAlias
 
 import numpy as np
 
-from calimala.players.bots.greedy import LOWEST, greedy_move, new_workspaces
+from calimala.players.bots.greedy import greedy_move, new_workspaces
 from calimala.players.bots.learned import OUT
-from calimala.players.bots.planner import GAMES, SHORTLIST, finish_turn, rate_placements
+from calimala.players.bots.planner import GAMES, finish_turn
 from calimala.players.evaluation.workspace import WORKSPACE, Workspaces
 from calimala.players.network.judge import judge
 from calimala.players.network.preference import preference
@@ -47,7 +47,6 @@ from calimala.rules.names import (
     WHITE,
 )
 from calimala.rules.state import (
-    MOST_OPTIONS,
     OFFER,
     STATE,
     Floats,
@@ -162,16 +161,6 @@ def _card(games: Games, offers: Offers, orders: Orders) -> int:
     return int(offers[0].moves[chance.below(games[DICE], count)])
 
 
-@rule
-def _rate_allowed(seen: Games, offers: Offers, barred: int, values: Ints) -> int:
-    """How promising the placements are, barred ones last; return how many there are."""
-    count = rate_placements(seen, offers, values)
-    for i in range(count):
-        if KIND_OF[offers[0].moves[i]] & barred:
-            values[i] += LOWEST // 2
-    return int(count)
-
-
 @big_rule
 def _placement(
     seen: Games,
@@ -179,35 +168,22 @@ def _placement(
     net: Network,
     layers: AllLayers,
     workspaces: Workspaces,
-    barred: int,
+    count: int,
 ) -> int:
-    """The promising placement after which network and estimate like the end of the turn best."""
-    values = np.empty(MOST_OPTIONS, np.int32)
-    count = _rate_allowed(seen, offers, barred, values)
+    """Of so many placements the one after which network and estimate like the turn's end best."""
     actor = seen[0].actor
-    found = int(offers[0].moves[np.argmax(values[:count])])
+    found = 0
     highest = OUT
-    for _ in range(min(count, SHORTLIST)):
-        i = int(np.argmax(values[:count]))
-        if values[i] > LOWEST // 4:
-            seen[1] = seen[0]
-            engine.make(seen[1], offers[0].moves[i])
-            finish_turn(seen, offers, 1)
-            judge(seen[1], actor, net, layers[0], workspaces)
-            reached = preference(layers[0].chances[actor], layers[0].seat[actor, ESTIMATE])
-            if reached > highest:
-                highest = reached
-                found = int(offers[0].moves[i])
-        values[i] = LOWEST
-    return found
-
-
-@big_rule
-def _street(games: Games, seen: Games, offers: Offers) -> int:
-    """An own disc on any street."""
-    count = engine.offer(seen[0], offers[0])
-    count = _without(offers[0], count, WHITE_DISC | SUPPORT_DISC)
-    return int(offers[0].moves[chance.below(games[DICE], count)])
+    for i in range(count):
+        seen[1] = seen[0]
+        engine.make(seen[1], offers[0].moves[i])
+        finish_turn(seen, offers, 1)
+        judge(seen[1], actor, net, layers[0], workspaces)
+        reached = preference(layers[0].chances[actor], layers[0].seat[actor, ESTIMATE])
+        if reached > highest:
+            highest = reached
+            found = offers[0].moves[i]
+    return int(found)
 
 
 @big_rule
@@ -222,16 +198,17 @@ def _move(
     now: int,
 ) -> int:
     """What is best, as far as a player in a hurry can tell, of what the orders allow."""
-    ordered = games[0].actor == orders.seat
     see(games, games[0].actor, seen)
-    barred = _barred(seen[0], orders, now) if ordered else 0
-    if seen[0].phase == PLACE:
-        if ordered and orders.any_street and now == 1:
-            return _street(games, seen, offers)
-        return _placement(seen, offers, net, layers, workspaces, barred)
-    count = _without(offers[0], engine.offer(seen[0], offers[0]), barred)
+    count = engine.offer(seen[0], offers[0])
+    if games[0].actor == orders.seat:
+        count = _without(offers[0], count, _barred(seen[0], orders, now))
+        if orders.any_street and now == 1 and seen[0].phase == PLACE:
+            count = _without(offers[0], count, WHITE_DISC | SUPPORT_DISC)
+            return int(offers[0].moves[chance.below(games[DICE], count)])
     if count == 1:
         return int(offers[0].moves[0])
+    if seen[0].phase == PLACE:
+        return _placement(seen, offers, net, layers, workspaces, count)
     return greedy_move(seen, offers, 0, new_workspaces(), count)
 
 
