@@ -88,6 +88,21 @@ describe("a reason", () => {
     expect(why({ reason: "seats", line, more: 1 })).toBe(
       "It wins a seat in the council this turn.",
     );
+    expect(why({ reason: "stands", line, tile: "fiore", place: 1 }, asAda)).toBe(
+      "It puts you ahead in Santa Maria del Fiore, which is still to be scored.",
+    );
+    expect(why({ reason: "stands", line, tile: "london", place: 2 })).toBe(
+      "It moves Ada up in London, which is still to be scored.",
+    );
+    expect(why({ reason: "goods", line, more: { cloth: 1.8, ships: 1 } }, asAda)).toBe(
+      "It leaves you with more at the end of the turn: 2 cloth and 1 ship.",
+    );
+    expect(why({ reason: "soon", line, seat: 0, points: 3 })).toBe(
+      "Within a round it brings Ada 3 points more.",
+    );
+    expect(
+      why({ reason: "soon", line: "played", seat: 1, points: 3 }, { ...reader, viewer: 1 }),
+    ).toBe("Within a round it brings you 3 points more.");
     expect(why({ reason: "later", line })).toContain("later");
   });
 });

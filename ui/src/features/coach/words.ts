@@ -3,6 +3,7 @@
 import { percent, swing, t, textOf, type Part, type Values } from "../../i18n";
 import { coachParts, type CoachKey } from "../../i18n/coach/coach.svelte";
 import { aCard, type Reader } from "../../i18n/eventText";
+import { goodsText } from "../../i18n/goods";
 import { describe } from "../../i18n/moveText";
 import { subject } from "../../i18n/terms";
 import { parseMove } from "../../game/move";
@@ -54,6 +55,14 @@ function reasonText(reason: Reason, seat: number, reader: Reader): Part[] {
       return coachParts("why.points", { points: pointsText(reason.more) });
     case "cubes":
       return coachParts("why.cubes", { n: Math.round(reason.more) });
+    case "stands": {
+      const key = reason.place === 1 ? "why.stands.lead" : "why.stands.up";
+      return told(seat, reader, key, { tile: subject(reason.tile, "tile") });
+    }
+    case "goods":
+      return told(seat, reader, "why.goods", { goods: goodsText(reason.more) });
+    case "soon":
+      return told(reason.seat, reader, "why.soon", { points: pointsText(reason.points) });
     case "seats":
     case "later":
       return coachParts(`why.${reason.reason}`);

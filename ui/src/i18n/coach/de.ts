@@ -71,7 +71,12 @@ const de: CoachTexts = {
     other: "Das bringt in diesem Zug {n} Würfel mehr auf den Spielplan.",
   },
   "why.seats": "Das bringt in diesem Zug einen Sitz im Stadtrat.",
-  "why.later": "Am Ende dieses Zuges ist noch kein Unterschied zu sehen; er zahlt sich später aus.",
+  "why.stands.lead": "Damit [liegt {who}|liegst du] bei {tile} vorn, und das wird noch gewertet.",
+  "why.stands.up": "Damit [rückt {who}|rückst du] bei {tile} vor, und das wird noch gewertet.",
+  "why.goods": "Damit [hat {who}|hast du] am Ende des Zuges mehr: {goods}.",
+  "why.soon": "Innerhalb einer Runde bringt das [{who}|dir] {points} mehr.",
+  "why.later":
+    "Innerhalb einer Runde ist kein Unterschied zu sehen; der Zug zahlt sich später aus.",
 
   missed: "Ein Wort zu deinem Zug",
   "missed.scores.lead": "{tile} hätte gewertet werden können: Dort liegst du vorn.",
@@ -88,6 +93,10 @@ const de: CoachTexts = {
     other: "Du hättest {n} Würfel mehr auf den Spielplan bringen können.",
   },
   "missed.seats": "Ein Sitz im Stadtrat war drin.",
+  "missed.stands.lead": "Bei {tile} hättest du in Führung gehen können.",
+  "missed.stands.up": "Bei {tile} hättest du vorrücken können.",
+  "missed.goods": "Am Ende des Zuges hättest du mehr haben können: {goods}.",
+  "missed.soon": "Ein anderer Zug hätte dir innerhalb einer Runde {points} mehr gebracht.",
   "missed.later": "Ein anderer Zug hätte sich später ausgezahlt.",
   "missed.something": "Da war noch etwas Besseres drin.",
   "missed.early": "Die Wertung {tile} kam für dich zu früh.",
@@ -98,6 +107,7 @@ const de: CoachTexts = {
   },
   "missed.gave": "Das hat {other} {points} gebracht.",
 
+  "missed.helped": "Das bringt {other} innerhalb einer Runde {points} mehr.",
   "luck.good": "Glücklich gezogen: {card} ({swing}).",
   "luck.bad": "Unglücklich gezogen: {card} ({swing}).",
   "luck.even": "Nichts Besonderes gezogen: {card}.",
