@@ -5,7 +5,7 @@ import { coachParts, type CoachKey } from "../../i18n/coach/coach.svelte";
 import { aCard, type Reader } from "../../i18n/eventText";
 import { goodsText } from "../../i18n/goods";
 import { describe } from "../../i18n/moveText";
-import { subject } from "../../i18n/terms";
+import { street, subject } from "../../i18n/terms";
 import { parseMove } from "../../game/move";
 import type {
   ChanceEvent,
@@ -147,10 +147,20 @@ function mistakeText(made: Decision, point: TurningPoint, when: string, reader: 
   const key = isReader(other, reader) ? "point.decision.you" : "point.decision";
   return told(made.seat, reader, key, {
     when,
-    loss: percent(made.loss),
+    before: percent(made.before?.[made.seat] ?? 0),
+    after: percent(made.after?.[made.seat] ?? 0),
     other: nameOf(other, reader),
-    move: moveText(made.best, reader),
+    better: betterText(made.best, reader),
   });
+}
+
+/** What would have been better, as the end of a sentence. */
+function betterText(word: string, reader: Reader): string {
+  const move = parseMove(word);
+  if (move.verb !== "place" || move.disc === "support")
+    return textOf(coachParts("better.else", { move: moveText(word, reader) }));
+  const space = street(move.space, reader.layout);
+  return textOf(coachParts(`better.${move.disc}`, { space }));
 }
 
 function fateText(event: ChanceEvent, when: string, reader: Reader): Part[] {

@@ -127,13 +127,16 @@ const de: CoachTexts = {
   "when.round": "In Runde {n}",
   "when.start": "Vor dem ersten Zug",
   "point.decision":
-    "{when} [hat {who}|hast du] {loss} Siegchance verschenkt, das meiste davon an {other}. Besser: {move}.",
+    "{when} [hat {who}|hast du] aus {before} Siegchance {after} gemacht, vor allem zugunsten von {other}; {better}.",
   "point.decision.you":
-    "{when} hat {who} {loss} Siegchance verschenkt, das meiste davon an dich. Besser: {move}.",
+    "{when} hat {who} aus {before} Siegchance {after} gemacht, vor allem zu deinen Gunsten; {better}.",
+  "better.own": "eine eigene Scheibe auf {space} wäre besser gewesen",
+  "better.white": "eine weiße Scheibe auf {space} wäre besser gewesen",
+  "better.else": "besser: {move}",
   "point.good": "{when} [hat {who}|hast du] {card} gezogen: ein Glücksgriff, {swing} wert.",
   "point.bad": "{when} [hat {who}|hast du] ausgerechnet {card} gezogen: Pech, das {swing} kostet.",
   "point.turn":
-    "{when} [hatte {who}|hattest du] einen Zug, mit dem niemand gerechnet hat: {swing} mehr.",
+    "{when} [hat {who}|hast du] alle mit einem Zug überrascht, der {swing} mehr Siegchance gebracht hat.",
   "point.deal.good": "Kartenverteilung und Sitzordnung waren gut für [{who}|dich]: {swing}.",
   "point.deal.bad": "Kartenverteilung und Sitzordnung waren schlecht für [{who}|dich]: {swing}.",
   "point.face_down": "Die verdeckte Karte war {card}: {swing} für [{who}|dich].",
@@ -147,10 +150,10 @@ const de: CoachTexts = {
     "Was Kartenverteilung und gezogene Karten an Siegchance gebracht haben. Zusammen ergibt das Glück aller 0.",
   lost: "Verschenkt",
   "lost.what":
-    "Was eigene Entscheidungen zusammen gekostet haben; es können also mehr als 100 % sein.",
+    "Was eigene Entscheidungen zusammen gekostet haben; es können also mehr als 100 % sein.",
   without: "Ohne Glück",
   "without.what":
-    "Das Ergebnis ohne das Glück: 100 % ist ein Sieg, 0 % eine Niederlage. Bei viel Glück liegt es darüber oder darunter.",
+    "Das Ergebnis ohne das Glück: 100 % ist ein Sieg, 0 % eine Niederlage. Bei viel Glück liegt es darüber oder darunter.",
   explain: "Was heißt das?",
   won: "Gewonnen",
 

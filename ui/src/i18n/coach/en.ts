@@ -120,12 +120,16 @@ export default {
   "when.round": "In round {n}",
   "when.start": "Before the first turn",
   "point.decision":
-    "{when}, [{who}|you] gave away {loss} of the chance to win, most of it to {other}. Better: {move}.",
+    "{when}, [{who}|you] let a winning chance of {before} shrink to {after}, mostly in favour of {other}; {better}.",
   "point.decision.you":
-    "{when}, {who} gave away {loss} of the chance to win, most of it to you. Better: {move}.",
+    "{when}, {who} let a winning chance of {before} shrink to {after}, mostly in your favour; {better}.",
+  "better.own": "a disc on {space} would have been better",
+  "better.white": "a white disc on {space} would have been better",
+  "better.else": "better: {move}",
   "point.good": "{when}, [{who}|you] drew {card}: a stroke of luck worth {swing}.",
   "point.bad": "{when}, [{who}|you] drew {card} of all cards: bad luck that cost {swing}.",
-  "point.turn": "{when}, [{who}|you] had a turn that nobody had seen coming: {swing} more.",
+  "point.turn":
+    "{when}, [{who}|you] surprised everyone with a turn that added {swing} to the chance to win.",
   "point.deal.good": "The deal and the seats were kind to [{who}|you]: {swing}.",
   "point.deal.bad": "The deal and the seats were hard on [{who}|you]: {swing}.",
   "point.face_down": "The card that lay face down was {card}: {swing} for [{who}|you].",

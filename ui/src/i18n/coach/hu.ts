@@ -123,14 +123,17 @@ const hu: CoachTexts = {
   "when.round": "{n}. forduló",
   "when.start": "Az első kör előtt",
   "point.decision":
-    "{when}: [{who} elajándékozott|elajándékoztál] ennyi nyerési esélyt: {loss}. Ezen leginkább {other} nyert. Jobb: {move}.",
+    "{when}: [{who} rontott a nyerési esélyén|rontottál a nyerési esélyeden] ({before} helyett {after}), leginkább {other} javára; {better}.",
   "point.decision.you":
-    "{when}: {who} elajándékozott ennyi nyerési esélyt: {loss}. Ezen leginkább te nyertél. Jobb: {move}.",
+    "{when}: {who} rontott a nyerési esélyén ({before} helyett {after}), leginkább a te javadra; {better}.",
+  "better.own": "jobb lett volna egy saját korong itt: {space}",
+  "better.white": "jobb lett volna egy fehér korong itt: {space}",
+  "better.else": "jobb: {move}",
   "point.good": "{when}: [{who} ezt húzta|ezt húztad]: {card}. Nagy szerencse, értéke {swing}.",
   "point.bad":
     "{when}: [{who} éppen ezt húzta|éppen ezt húztad]: {card}. Balszerencse, ára {swing}.",
   "point.turn":
-    "{when}: [{who} olyat lépett|olyat léptél], amire senki sem számított: {swing} pluszban.",
+    "{when}: [{who} mindenkit meglepett|mindenkit megleptél] egy körrel, amely {swing} nyerési esélyt hozott.",
   "point.deal.good":
     "Az osztás és az ülésrend [{who} kezére játszott|a kezedre játszott]: {swing}.",
   "point.deal.bad": "Az osztás és az ülésrend [{who} ellen szólt|ellened szólt]: {swing}.",
