@@ -154,7 +154,7 @@ describe("the story of a game", () => {
       each.ply === 244 ? { ...each, best: "weave" } : each,
     );
     expect(turningPoint(review.turning_points[0]!, { decisions: drawn })).toMatch(
-      /in favour of Cy; better: Weave.$/,
+      /in favour of Cy; better: Weave cloth\.$/,
     );
     const luck: ChanceEvent[] = [
       { event: "draw", ply: 12, seat: 0, card: "wood", swing: [0.3, -0.1, -0.1, -0.1] },
