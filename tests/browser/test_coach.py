@@ -101,6 +101,14 @@ def test_the_better_move_is_told_and_shown_where_it_was_to_be_made(visitor: Visi
     expect(page.locator("[data-does=better]")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_telephone_shows_what_the_better_move_would_have_set_off(visitors: Visitors) -> None:
+    page = look_back(visitors(size=PHONE).come("Ada"), BLUNDER)
+    page.locator("[data-does=better]").click()
+    effects = page.get_by_text("What it would have set off")
+    effects.scroll_into_view_if_needed()
+    expect(effects).to_be_in_viewport()
+
+
 def test_marks_and_turning_points_lead_to_their_moves(visitor: Visitor) -> None:
     page = look_back(visitor.come("Ada"), 0)
     page.locator("[data-does=next-mark]").click()

@@ -8,7 +8,7 @@ from calimala.players.network import weights
 
 ITERATIONS: Final = 400  # of the search that looks for the best move
 DUEL: Final = 300  # at most, from the best move found and from the one that was made
-REVISION: Final = 3  # of how positions are judged: raised when that changes
+REVISION: Final = 4  # of how positions are judged and explained: raised when that changes
 
 
 @dataclass(frozen=True)

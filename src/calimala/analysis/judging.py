@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from calimala.players.bots.planner import finish_turn
+from calimala.players.bots.planner import finish_turn, rollout
 from calimala.players.evaluation.workspace import Workspaces
 from calimala.players.network.judge import judge
 from calimala.players.network.sizes import AllLayers, Networks
@@ -38,3 +38,9 @@ def turn_end_chances(
         finish_turn(games, offers, 1)
         judge(games[1], games[0].actor, networks[0], layers[0], workspaces)
         values[i] = layers[0].chances[games[0].actor]
+
+
+@door
+def play_on(games: Games, offers: Offers, turns: int) -> None:
+    """Let everyone play the first game on for so many turns; the others are for trying."""
+    rollout(games, offers, turns)

@@ -1,66 +1,51 @@
-"""Why one move is better than another: what both lead to by the end of the turn, as facts."""
+"""Why one move is better than another: what both lead to this turn, or soon after, as facts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from random import Random
-from statistics import fmean
+from itertools import islice, pairwise
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Final, Literal
 
-import numpy as np
-
+from calimala.analysis.outcomes import DEALS, Lines, Outcome, Table
 from calimala.analysis.schema import Line, Reason, Theme
-from calimala.game.notation import ACTIONS, NUMBERS
-from calimala.game.rankings import ranking
-from calimala.game.schema import Action, Ranked, Tile, View
+from calimala.game.notation import ACTIONS
+from calimala.game.schema import Ranked, Tile, View
 from calimala.players.base import Moment
-from calimala.players.bots import planner
-from calimala.players.hidden.determinize import determinize
-from calimala.rules.state import OFFER, STATE, Games
+from calimala.players.mcts.advice import GAINS
 from calimala.rules.streets import ACTIVATED
 
-DEALS: Final = 12  # of what is hidden, in which both moves are played to the end of the turn
 MOSTLY: Final = 0.5  # the share of deals from which on something counts as happening
 TELLING: Final = 0.7  # how much more of something is worth telling
+CERTAIN: Final = 2.0  # standard errors that a difference a round later must exceed
+SCORES: Final = 0.5  # points in a tile from which on they are told as some
 FEWEST: Final = 3  # reasons enough
 
 THEMES: Final[dict[str, Theme]] = {
     "tie": "tie",
     "scores": "scoring",
     "points": "scoring",
+    "stands": "scoring",
     "wakes": "gift",
     "gives": "gift",
     "card": "card",
     "cubes": "cubes",
     "seats": "cubes",
+    "goods": "tempo",
+    "soon": "tempo",
     "later": "tempo",
 }
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a move has led to at the end of the turn, in one deal of what is hidden."""
-
-    gains: list[int]  # points, by seat
-    cubes: int
-    seats: int
-    played: Counter[Action]  # cards of the actor
-    scored: dict[Tile, list[Ranked]]
 
 
 class Explainer:
     """Plays the best move and the one made to the end of the turn, and tells the difference."""
 
     def __init__(self) -> None:
-        self._games = np.zeros(planner.GAMES, STATE)
-        self._offers = np.zeros(planner.GAMES, OFFER)
+        self._table = Table()
 
     def reasons(self, moment: Moment, best: str, played: str, seed: int) -> list[Reason]:
         """What the best move does and the other does not, and the other way round."""
-        random = Random(seed)
-        deals = [determinize(moment, random) for _ in range(DEALS)]
-        lines = [[self._outcome(moment, deal, word) for deal in deals] for word in (best, played)]
+        lines = self._table.lines(moment, best, played, seed)
         seat = moment.view["actor"] or 0
         found = [
             *_ties(lines, seat),
@@ -69,31 +54,35 @@ class Explainer:
             *_gifts(lines, seat),
             *_cards(lines),
             *_amounts(lines, seat),
+            *islice(_standings(lines, seat), 1),
         ]
+        if not found:
+            found = [*self._soon(lines, seat), *_goods(lines)]
         return found[:FEWEST] or [{"reason": "later", "line": "best"}]
 
-    def _outcome(self, moment: Moment, deal: Games, word: str) -> Outcome:
-        """Make the move in one deal, and let everyone finish the turn greedily."""
-        self._games[0] = deal[0]
-        planner.planned_value(self._games, self._offers, NUMBERS[word])
-        was, now, seat = self._games[0], self._games[1], moment.view["actor"] or 0
-        tiles = moment.view["scoring_tiles"][was.scored : now.scored]
-        spent = {a: int(was.hand[seat, i] - now.hand[seat, i]) for i, a in enumerate(ACTIONS)}
-        return Outcome(
-            (now.scores - was.scores)[: was.players].tolist(),
-            int(now.cubes[:, seat].sum() - was.cubes[:, seat].sum()),
-            int((now.seats == seat).sum() - (was.seats == seat).sum()),
-            +Counter(spent),
-            {tile: ranking(self._games[1:2], tile, card=False) for tile in tiles},
-        )
+    def _soon(self, lines: Lines, seat: int) -> Iterator[Reason]:
+        """Points that the best move brings the player, or the other one a rival, in a round."""
+        players = len(lines.best[0].gains)
+        best, played = (self._table.points_soon(line, players) for line in lines)
+        for side in sorted(range(players), key=lambda each: each != seat):
+            sign = 1 if side == seat else -1
+            line: Line = "best" if side == seat else "played"
+            gaps = [sign * (a[side] - b[side]) for a, b in zip(best, played, strict=True)]
+            more = fmean(gaps)
+            if more >= max(TELLING, CERTAIN * stdev(gaps) / sqrt(DEALS)):
+                yield {"reason": "soon", "line": line, "seat": side, "points": round(more, 1)}
 
 
 def theme_of(reasons: Sequence[Reason]) -> Theme:
     """What kind of mistake it is, by the reason that weighs most."""
-    return THEMES[reasons[0]["reason"]]
+    first = reasons[0]
+    if first["reason"] == "wakes" and first["line"] == "best":
+        return "tempo"  # own discs that did not act: nothing was given to anybody
+    if first["reason"] == "soon" and first["line"] == "played":
+        return "gift"
+    return THEMES[first["reason"]]
 
 
-Lines = Sequence[Sequence[Outcome]]  # of the best move, of the one made
 NAMES: Final[tuple[Line, Line]] = ("best", "played")
 
 
@@ -103,15 +92,25 @@ def _either(one: bool, other: bool) -> Line | None:
 
 
 def _scorings(lines: Lines, seat: int) -> Iterator[Reason]:
-    """Tiles that only one of the moves scores, or that end differently for the player."""
+    """Tiles that only one of the moves scores: the best to the player's good, the other not."""
     for tile in dict.fromkeys(tile for each in (*lines[0], *lines[1]) for tile in each.scored):
         scored = [[each.scored[tile] for each in line if tile in each.scored] for line in lines]
         happens = [len(each) > MOSTLY * DEALS for each in scored]
         line = _either(*happens)
-        if line:
-            rankings = scored[NAMES.index(line)]
-            place, points = _standing(rankings, seat)
+        if line is None:
+            continue
+        rankings = scored[NAMES.index(line)]
+        place, points = _standing(rankings, seat)
+        if points >= SCORES if line == "best" else points < _most_of_others(rankings, seat):
             yield {"reason": "scores", "line": line, "tile": tile, "place": place, "points": points}
+
+
+def _most_of_others(rankings: Sequence[Sequence[Ranked]], seat: int) -> float:
+    """The mean points in a tile of whichever other side gets most."""
+    return fmean(
+        max((each["points"] for each in lines if each["side"] != seat), default=0)
+        for lines in rankings
+    )
 
 
 def _standing(rankings: Sequence[Sequence[Ranked]], seat: int) -> tuple[int, float]:
@@ -187,6 +186,28 @@ def _cards(lines: Lines) -> Iterator[Reason]:
         )
         if line:
             yield {"reason": "card", "line": line, "card": action}
+
+
+def _standings(lines: Lines, seat: int) -> Iterator[Reason]:
+    """Tiles yet to be scored, the first before, in which the best move brings the player up."""
+    for tile in lines.best[0].waiting:
+        ranked = [[each.waiting[tile] for each in line if tile in each.waiting] for line in lines]
+        if not all(ranked):
+            continue
+        (place, points), (_, fewer) = (_standing(each, seat) for each in ranked)
+        if place and points - fewer >= TELLING:
+            yield {"reason": "stands", "line": "best", "tile": tile, "place": place}
+
+
+def _goods(lines: Lines) -> Iterator[Reason]:
+    """What the best move leaves the player more of, on the mat and in the hand."""
+    means = [[fmean(each) for each in zip(*(e.goods for e in line), strict=True)] for line in lines]
+    by_gain = zip(GAINS, *means, strict=True)
+    more = {
+        gain: round(best - other, 1) for gain, best, other in by_gain if best - other >= TELLING
+    }
+    if more:
+        yield {"reason": "goods", "line": "best", "more": more}
 
 
 def _amounts(lines: Lines, seat: int) -> Iterator[Reason]:

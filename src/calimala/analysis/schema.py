@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from typing_extensions import TypedDict
 
-from calimala.game.schema import Action, Card, Edition, Tie, Tile
+from calimala.game.schema import Action, Card, Edition, Gain, Tie, Tile
 
 FORMAT: Final = "calimala-review/1"
 
@@ -71,14 +71,40 @@ class PlaysCard(TypedDict):
     card: Action
 
 
+class Stands(TypedDict):
+    """By the end of the turn the best move puts the player further up in a tile to be scored."""
+
+    reason: Literal["stands"]
+    line: Line
+    tile: Tile
+    place: int
+
+
+class Goods(TypedDict):
+    """By the end of the turn the best move leaves the player so much more of something."""
+
+    reason: Literal["goods"]
+    line: Line
+    more: dict[Gain, float]
+
+
+class Soon(TypedDict):
+    """By the end of the player's next turn one of the moves brings somebody more points."""
+
+    reason: Literal["soon"]
+    line: Line
+    seat: int
+    points: float
+
+
 class Later(TypedDict):
-    """Nothing tells the moves apart by the end of the turn: what matters comes later."""
+    """Nothing tells the moves apart by the end of the next turn: what matters comes later."""
 
     reason: Literal["later"]
     line: Line
 
 
-Reason = ScoresTile | BreaksTie | Wakes | Amount | Gives | PlaysCard | Later
+Reason = ScoresTile | BreaksTie | Wakes | Amount | Gives | PlaysCard | Stands | Goods | Soon | Later
 
 
 class Decision(TypedDict):

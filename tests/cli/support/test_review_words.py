@@ -108,6 +108,14 @@ def test_every_turning_point_is_one_sentence(event: Any, says: str) -> None:
         ([{"reason": "cubes", "line": "best", "more": 2.0},
           {"reason": "seats", "line": "best", "more": 1.0}],
          "it brings 2 cubes more this turn and brings a seat in the council this turn"),
+        ([{"reason": "stands", "line": "best", "tile": "fiore", "place": 1}],
+         "it puts Bob 1st in fiore, yet to be scored"),
+        ([{"reason": "goods", "line": "best", "more": {"ships": 1.8, "cloth": 2.0, "wood": 1.0}}],
+         "it leaves 2 ships, 2 cloth and 1 wood more at the end of the turn"),
+        ([{"reason": "soon", "line": "best", "seat": 1, "points": 2.0},
+          {"reason": "soon", "line": "played", "seat": 0, "points": 1.0}],
+         ("it brings Bob 2 points more within a round; "
+         "the move made brings Ada 1 point more within a round")),
         ([{"reason": "later", "line": "best"}], "it pays in later turns"),
     ],
 )  # fmt: skip

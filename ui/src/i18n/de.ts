@@ -538,7 +538,7 @@ export default {
   "learn.what": "Spiel dich durch dreizehn kurze Kapitel, ganz ohne Anleitung.",
   "learn.go": "Spielen lernen",
   "learn.pictures": "Das Spiel in fünf Bildern",
-  "learn.over": "Geschafft.",
+  "learn.over": "Fertig.",
 
   "home.file": "Datei wählen",
 

@@ -1,11 +1,11 @@
 /** A finished game, reviewed: every decision and every chance event. Made by tools/protocol_types.py; `make protocol` makes it again. */
 
-import type { Action, Card, Edition, Tie, Tile } from "./state";
+import type { Action, Card, Edition, Gain, Tie, Tile } from "./state";
 
 export type Mark = "great" | "doubtful" | "mistake" | "blunder";
 export type ReviewLine = "best" | "played";
 export type Theme = "scoring" | "tie" | "gift" | "card" | "cubes" | "tempo";
-export type ReviewReason = ScoresTile | BreaksTie | Wakes | Amount | Gives | PlaysCard | Later;
+export type ReviewReason = ScoresTile | BreaksTie | Wakes | Amount | Gives | PlaysCard | Stands | Goods | Soon | Later;
 
 /** The least loss for each mark, to be divided by the number of players. */
 export const LEAST_LOSS = {"blunder": 0.4, "mistake": 0.2, "doubtful": 0.1} as const;
@@ -59,7 +59,30 @@ export interface PlaysCard {
   card: Action;
 }
 
-/** Nothing tells the moves apart by the end of the turn: what matters comes later. */
+/** By the end of the turn the best move puts the player further up in a tile to be scored. */
+export interface Stands {
+  reason: "stands";
+  line: ReviewLine;
+  tile: Tile;
+  place: number;
+}
+
+/** By the end of the turn the best move leaves the player so much more of something. */
+export interface Goods {
+  reason: "goods";
+  line: ReviewLine;
+  more: Partial<Record<Gain, number>>;
+}
+
+/** By the end of the player's next turn one of the moves brings somebody more points. */
+export interface Soon {
+  reason: "soon";
+  line: ReviewLine;
+  seat: number;
+  points: number;
+}
+
+/** Nothing tells the moves apart by the end of the next turn: what matters comes later. */
 export interface Later {
   reason: "later";
   line: ReviewLine;

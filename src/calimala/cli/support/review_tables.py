@@ -56,7 +56,7 @@ def _players(review: Review, words: Words) -> Table:
             f"{100 * each['loss']:.0f} %",
             _signed(each["luck"]),
             f"{100 * each['result']:.0f} %",
-            f"{100 * min(max(each['without_luck'], 0), 1):.0f} %",
+            f"{100 * each['without_luck']:.0f} %",
             _marks(each),
         )
     return table
@@ -81,7 +81,10 @@ def _table(left: str, *right: str) -> Table:
     empty = Table(box=None, header_style="dim", pad_edge=False, padding=(0, 2, 0, 0))
     empty.add_column(left, no_wrap=True)
     for title in right:
-        empty.add_column(title, justify="left" if title == "marks" else "right", no_wrap=True)
+        words = (
+            title == "marks"
+        )  # they may go on in the next line, so that no name or number is cut
+        empty.add_column(title, justify="left" if words else "right", no_wrap=not words)
     return empty
 
 

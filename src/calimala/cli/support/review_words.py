@@ -12,6 +12,7 @@ from calimala.analysis.schema import (
 )
 from calimala.arena.report import ORDINALS, several
 from calimala.board.palette import printable
+from calimala.game.schema import Gain
 
 THIRD_PARTY: Final = "the third party"
 
@@ -136,6 +137,17 @@ class Words:
             return f"brings {self.name(reason['seat'])} {_points(reason['points'])}"
         if reason["reason"] == "card":
             return f"uses the {reason['card']} card"
+        if reason["reason"] == "stands":
+            place = ORDINALS[reason["place"] - 1]
+            return (
+                f"puts {self.name(decision['seat'])} {place} in {reason['tile']}, yet to be scored"
+            )
+        if reason["reason"] == "goods":
+            goods = [_goods(gain, round(more)) for gain, more in reason["more"].items()]
+            return f"leaves {_listed(goods)} more at the end of the turn"
+        if reason["reason"] == "soon":
+            points = _points(reason["points"])
+            return f"brings {self.name(reason['seat'])} {points} more within a round"
         if reason["reason"] == "later":
             return "pays in later turns"
         return f"brings {_amount(reason['reason'], reason['more'])} this turn"
@@ -155,6 +167,11 @@ def _amount(what: str, more: float) -> str:
     if what == "seats":
         return "a seat in the council"
     return f"{several(round(more), what.removesuffix('s'))} more"
+
+
+def _goods(gain: Gain, count: int) -> str:
+    """So much of something; wood, brick, marble and cloth have no plural."""
+    return several(count, gain[:-1]) if gain.endswith("s") else f"{count} {gain}"
 
 
 def _percent(chance: float) -> str:

@@ -77,7 +77,7 @@ class Advisor:
             int(now.scores[seat] - was.scores[seat]),
             _cubes(now, seat) - _cubes(was, seat),
             _seats(now, seat) - _seats(was, seat),
-            [more - less for more, less in zip(_goods(now, seat), _goods(was, seat), strict=True)],
+            [more - less for more, less in zip(goods(now, seat), goods(was, seat), strict=True)],
             moment.view["scoring_tiles"][was.scored : now.scored],
         )
 
@@ -92,7 +92,7 @@ def _seats(s: State, seat: int) -> int:
     return int((s.seats == seat).sum())
 
 
-def _goods(s: State, seat: int) -> list[int]:
+def goods(s: State, seat: int) -> list[int]:
     """What a seat has on its mat and in its hand, in the order of GAINS."""
     counted = s.cloth[seat].sum(), s.ships[seat], s.houses[seat].sum(), s.workshops[seat]
     return [int(n) for n in (*s.stock[seat], *counted, s.hand_size[seat])]

@@ -88,6 +88,21 @@ describe("a reason", () => {
     expect(why({ reason: "seats", line, more: 1 })).toBe(
       "It wins a seat in the council this turn.",
     );
+    expect(why({ reason: "stands", line, tile: "fiore", place: 1 }, asAda)).toBe(
+      "It puts you ahead in Santa Maria del Fiore, which is still to be scored.",
+    );
+    expect(why({ reason: "stands", line, tile: "london", place: 2 })).toBe(
+      "It moves Ada up in London, which is still to be scored.",
+    );
+    expect(why({ reason: "goods", line, more: { cloth: 1.8, ships: 1 } }, asAda)).toBe(
+      "It leaves you with more at the end of the turn: 2 cloth and 1 ship.",
+    );
+    expect(why({ reason: "soon", line, seat: 0, points: 3 })).toBe(
+      "Within a round it brings Ada 3 points more.",
+    );
+    expect(
+      why({ reason: "soon", line: "played", seat: 1, points: 3 }, { ...reader, viewer: 1 }),
+    ).toBe("Within a round it brings you 3 points more.");
     expect(why({ reason: "later", line })).toContain("later");
   });
 });
@@ -133,7 +148,13 @@ describe("the story of a game", () => {
 
   it("has turning points that can be read aloud", () => {
     expect(turningPoint(review.turning_points[0]!)).toBe(
-      "In round 9, Di gave away 58% of the chance to win, most of it to Cy. Better: Own disc: Ship–Transport.",
+      "In round 9, Di let a winning chance of 67% shrink to 8%, mostly in favour of Cy; a disc on Ship–Transport would have been better.",
+    );
+    const drawn = review.decisions.map((each) =>
+      each.ply === 244 ? { ...each, best: "weave" } : each,
+    );
+    expect(turningPoint(review.turning_points[0]!, { decisions: drawn })).toMatch(
+      /in favour of Cy; better: Weave cloth\.$/,
     );
     const luck: ChanceEvent[] = [
       { event: "draw", ply: 12, seat: 0, card: "wood", swing: [0.3, -0.1, -0.1, -0.1] },
@@ -143,7 +164,7 @@ describe("the story of a game", () => {
       "In round 1, Ada drew Wood: a stroke of luck worth 30%.",
     );
     expect(turningPoint({ kind: "turn", ply: 50, seat: 3, swing: [0, 0, 0, 0.2] })).toBe(
-      "In round 2, Di had a turn that nobody had seen coming: 20% more.",
+      "In round 2, Di surprised everyone with a turn that added 20% to the chance to win.",
     );
     const dealt: ChanceEvent[] = [
       { event: "deal", ply: 0, seat: null, card: null, swing: [-0.2, 0.1, 0.1, 0] },

@@ -3,8 +3,9 @@
 import { percent, swing, t, textOf, type Part, type Values } from "../../i18n";
 import { coachParts, type CoachKey } from "../../i18n/coach/coach.svelte";
 import { aCard, type Reader } from "../../i18n/eventText";
+import { goodsText } from "../../i18n/goods";
 import { describe } from "../../i18n/moveText";
-import { subject } from "../../i18n/terms";
+import { street, subject } from "../../i18n/terms";
 import { parseMove } from "../../game/move";
 import type {
   ChanceEvent,
@@ -54,6 +55,14 @@ function reasonText(reason: Reason, seat: number, reader: Reader): Part[] {
       return coachParts("why.points", { points: pointsText(reason.more) });
     case "cubes":
       return coachParts("why.cubes", { n: Math.round(reason.more) });
+    case "stands": {
+      const key = reason.place === 1 ? "why.stands.lead" : "why.stands.up";
+      return told(seat, reader, key, { tile: subject(reason.tile, "tile") });
+    }
+    case "goods":
+      return told(seat, reader, "why.goods", { goods: goodsText(reason.more) });
+    case "soon":
+      return told(reason.seat, reader, "why.soon", { points: pointsText(reason.points) });
     case "seats":
     case "later":
       return coachParts(`why.${reason.reason}`);
@@ -138,10 +147,20 @@ function mistakeText(made: Decision, point: TurningPoint, when: string, reader: 
   const key = isReader(other, reader) ? "point.decision.you" : "point.decision";
   return told(made.seat, reader, key, {
     when,
-    loss: percent(made.loss),
+    before: percent(made.before?.[made.seat] ?? 0),
+    after: percent(made.after?.[made.seat] ?? 0),
     other: nameOf(other, reader),
-    move: moveText(made.best, reader),
+    better: betterText(made.best, reader),
   });
+}
+
+/** What would have been better, as the end of a sentence. */
+function betterText(word: string, reader: Reader): string {
+  const move = parseMove(word);
+  if (move.verb !== "place" || move.disc === "support")
+    return textOf(coachParts("better.else", { move: moveText(word, reader) }));
+  const space = street(move.space, reader.layout);
+  return textOf(coachParts(`better.${move.disc}`, { space }));
 }
 
 function fateText(event: ChanceEvent, when: string, reader: Reader): Part[] {

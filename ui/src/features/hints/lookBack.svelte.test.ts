@@ -152,6 +152,15 @@ describe("what it says", () => {
       "You could have won a seat in the council.",
     );
     expect(said({ reason: "later", line })).toBe("There was a move that pays off in later turns.");
+    expect(said({ reason: "stands", line, tile: "london", place: 1 })).toBe(
+      "You could have taken the lead in London.",
+    );
+    expect(said({ reason: "goods", line, more: { ships: 1 } })).toBe(
+      "You could have had more at the end of the turn: 1 ship.",
+    );
+    expect(said({ reason: "soon", line, seat: 0, points: 2 })).toBe(
+      "Within a round, another move would have brought you 2 points more.",
+    );
   });
 
   it("or what the move made has given away", () => {
@@ -161,6 +170,9 @@ describe("what it says", () => {
     );
     expect(said({ ...tie, line, won: false })).toBe("That gave away the tie with Bo in Lisbon.");
     expect(said({ reason: "gives", line, seat: 1, points: 3 })).toBe("That brought Bo 3 points.");
+    expect(said({ reason: "soon", line, seat: 1, points: 2 })).toBe(
+      "Within a round, that brings Bo 2 points more.",
+    );
     expect(said({ reason: "wakes", line, seat: 2, discs: 1 })).toBe(
       "That let a disc of Cy act, too.",
     );

@@ -3,6 +3,7 @@
 import { type Part } from "../../i18n";
 import { coachParts } from "../../i18n/coach/coach.svelte";
 import { aCard, type Reader } from "../../i18n/eventText";
+import { goodsText } from "../../i18n/goods";
 import { subject } from "../../i18n/terms";
 import type { Decision, ReviewReason as Reason } from "../../protocol/review";
 import { nameOf, pointsText } from "../coach/words";
@@ -36,6 +37,14 @@ function forgone(reason: Reason, seat: number, reader: Reader): Part[] | null {
       return coachParts("missed.points", { points: pointsText(reason.more) });
     case "cubes":
       return coachParts("missed.cubes", { n: Math.round(reason.more) });
+    case "stands": {
+      const key = reason.place === 1 ? "missed.stands.lead" : "missed.stands.up";
+      return coachParts(key, { tile: subject(reason.tile, "tile") });
+    }
+    case "goods":
+      return coachParts("missed.goods", { goods: goodsText(reason.more) });
+    case "soon":
+      return coachParts("missed.soon", { points: pointsText(reason.points) });
     case "seats":
     case "later":
       return coachParts(`missed.${reason.reason}`);
@@ -61,10 +70,16 @@ function done(reason: Reason, seat: number, reader: Reader): Part[] | null {
       const values = { other: nameOf(reason.seat, reader), points: pointsText(reason.points) };
       return coachParts("missed.gave", values);
     }
+    case "soon": {
+      const values = { other: nameOf(reason.seat, reader), points: pointsText(reason.points) };
+      return coachParts("missed.helped", values);
+    }
     case "card":
     case "points":
     case "cubes":
     case "seats":
+    case "stands":
+    case "goods":
     case "later": // what the better move would have brought says more
       return null;
   }

@@ -1,6 +1,7 @@
 /** Why a move is suggested, in words made from what the search saw. */
 
-import { parts, type Key, type Part } from "../../i18n";
+import { parts, type Part } from "../../i18n";
+import { GAINS } from "../../i18n/goods";
 import { subject } from "../../i18n/terms";
 import type { Gain } from "../../protocol/state";
 import type { Suggestion } from "../../protocol/events";
@@ -26,17 +27,6 @@ function compared(suggestion: Suggestion, best: Suggestion, players: number): Pa
   if (less < EVEN) return [parts("hint.even")];
   return [parts(less < LEAST_LOSS.doubtful / players ? "hint.weaker" : "hint.weak")];
 }
-
-const GAINS: Record<Gain, Key> = {
-  wood: "help.n.wood",
-  brick: "help.n.brick",
-  marble: "help.n.marble",
-  cloth: "help.n.cloth",
-  ships: "help.n.ships",
-  houses: "help.n.houses",
-  workshops: "hint.n.workshops",
-  cards: "n.cards",
-};
 
 /** What is scored, who is ahead there, and what is gained by the end of the turn. */
 function turn({ scored, points, cubes, seats, gains }: Suggestion, view: View): Part[][] {

@@ -24,6 +24,7 @@ const FAMILIES = [
   "verdict",
   "point",
   "point.deal",
+  "better",
   "learn",
   "theme",
   "missed",

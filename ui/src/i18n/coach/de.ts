@@ -71,7 +71,12 @@ const de: CoachTexts = {
     other: "Das bringt in diesem Zug {n} Würfel mehr auf den Spielplan.",
   },
   "why.seats": "Das bringt in diesem Zug einen Sitz im Stadtrat.",
-  "why.later": "Am Ende dieses Zuges ist noch kein Unterschied zu sehen; er zahlt sich später aus.",
+  "why.stands.lead": "Damit [liegt {who}|liegst du] bei {tile} vorn, und das wird noch gewertet.",
+  "why.stands.up": "Damit [rückt {who}|rückst du] bei {tile} vor, und das wird noch gewertet.",
+  "why.goods": "Damit [hat {who}|hast du] am Ende des Zuges mehr: {goods}.",
+  "why.soon": "Innerhalb einer Runde bringt das [{who}|dir] {points} mehr.",
+  "why.later":
+    "Innerhalb einer Runde ist kein Unterschied zu sehen; der Zug zahlt sich später aus.",
 
   missed: "Ein Wort zu deinem Zug",
   "missed.scores.lead": "{tile} hätte gewertet werden können: Dort liegst du vorn.",
@@ -88,6 +93,10 @@ const de: CoachTexts = {
     other: "Du hättest {n} Würfel mehr auf den Spielplan bringen können.",
   },
   "missed.seats": "Ein Sitz im Stadtrat war drin.",
+  "missed.stands.lead": "Bei {tile} hättest du in Führung gehen können.",
+  "missed.stands.up": "Bei {tile} hättest du vorrücken können.",
+  "missed.goods": "Am Ende des Zuges hättest du mehr haben können: {goods}.",
+  "missed.soon": "Ein anderer Zug hätte dir innerhalb einer Runde {points} mehr gebracht.",
   "missed.later": "Ein anderer Zug hätte sich später ausgezahlt.",
   "missed.something": "Da war noch etwas Besseres drin.",
   "missed.early": "Die Wertung {tile} kam für dich zu früh.",
@@ -98,6 +107,7 @@ const de: CoachTexts = {
   },
   "missed.gave": "Das hat {other} {points} gebracht.",
 
+  "missed.helped": "Das bringt {other} innerhalb einer Runde {points} mehr.",
   "luck.good": "Glücklich gezogen: {card} ({swing}).",
   "luck.bad": "Unglücklich gezogen: {card} ({swing}).",
   "luck.even": "Nichts Besonderes gezogen: {card}.",
@@ -117,13 +127,16 @@ const de: CoachTexts = {
   "when.round": "In Runde {n}",
   "when.start": "Vor dem ersten Zug",
   "point.decision":
-    "{when} [hat {who}|hast du] {loss} Siegchance verschenkt, das meiste davon an {other}. Besser: {move}.",
+    "{when} [hat {who}|hast du] aus {before} Siegchance {after} gemacht, vor allem zugunsten von {other}; {better}.",
   "point.decision.you":
-    "{when} hat {who} {loss} Siegchance verschenkt, das meiste davon an dich. Besser: {move}.",
+    "{when} hat {who} aus {before} Siegchance {after} gemacht, vor allem zu deinen Gunsten; {better}.",
+  "better.own": "eine eigene Scheibe auf {space} wäre besser gewesen",
+  "better.white": "eine weiße Scheibe auf {space} wäre besser gewesen",
+  "better.else": "besser: {move}",
   "point.good": "{when} [hat {who}|hast du] {card} gezogen: ein Glücksgriff, {swing} wert.",
   "point.bad": "{when} [hat {who}|hast du] ausgerechnet {card} gezogen: Pech, das {swing} kostet.",
   "point.turn":
-    "{when} [hatte {who}|hattest du] einen Zug, mit dem niemand gerechnet hat: {swing} mehr.",
+    "{when} [hat {who}|hast du] alle mit einem Zug überrascht, der {swing} mehr Siegchance gebracht hat.",
   "point.deal.good": "Kartenverteilung und Sitzordnung waren gut für [{who}|dich]: {swing}.",
   "point.deal.bad": "Kartenverteilung und Sitzordnung waren schlecht für [{who}|dich]: {swing}.",
   "point.face_down": "Die verdeckte Karte war {card}: {swing} für [{who}|dich].",
@@ -137,10 +150,10 @@ const de: CoachTexts = {
     "Was Kartenverteilung und gezogene Karten an Siegchance gebracht haben. Zusammen ergibt das Glück aller 0.",
   lost: "Verschenkt",
   "lost.what":
-    "Was eigene Entscheidungen zusammen gekostet haben; es können also mehr als 100 % sein.",
+    "Was eigene Entscheidungen zusammen gekostet haben; es können also mehr als 100 % sein.",
   without: "Ohne Glück",
   "without.what":
-    "Das Ergebnis ohne das Glück: 100 % ist ein Sieg, 0 % eine Niederlage. Bei viel Glück liegt es darüber oder darunter.",
+    "Das Ergebnis ohne das Glück: 100 % ist ein Sieg, 0 % eine Niederlage. Bei viel Glück liegt es darüber oder darunter.",
   explain: "Was heißt das?",
   won: "Gewonnen",
 

@@ -71,7 +71,11 @@ const hu: CoachTexts = {
     other: "Ebben a körben {n} kockával több kerül a táblára.",
   },
   "why.seats": "Ebben a körben képviselőt hoz a tanácsba.",
-  "why.later": "A kör végéig még nem látszik különbség; később térül meg.",
+  "why.stands.lead": "Ezzel [{who} az élre kerül|az élre kerülsz] egy későbbi pontozásban: {tile}.",
+  "why.stands.up": "Ezzel [{who} előrébb kerül|előrébb kerülsz] egy későbbi pontozásban: {tile}.",
+  "why.goods": "A kör végére [{who} többet szerez|többet szerzel]: {goods}.",
+  "why.soon": "Egy fordulón belül [{who} többet kap|többet kapsz]: {points}.",
+  "why.later": "Egy fordulón belül még nem látszik különbség; később térül meg.",
 
   missed: "Egy szó a körödről",
   "missed.scores.lead": "Kiértékelhetted volna: {tile}. Ott te vezetsz.",
@@ -88,6 +92,10 @@ const hu: CoachTexts = {
     other: "{n} kockával többet tehettél volna a táblára.",
   },
   "missed.seats": "Képviselőt küldhettél volna a tanácsba.",
+  "missed.stands.lead": "Az élre kerülhettél volna itt: {tile}.",
+  "missed.stands.up": "Előrébb kerülhettél volna itt: {tile}.",
+  "missed.goods": "A kör végére többet is szerezhettél volna: {goods}.",
+  "missed.soon": "Egy másik lépés egy fordulón belül többet hozott volna: {points}.",
   "missed.later": "Volt egy lépés, amely később térül meg.",
   "missed.something": "Volt ennél jobb lépés is.",
   "missed.early": "Neked túl korán jött ez a pontozás: {tile}.",
@@ -98,6 +106,7 @@ const hu: CoachTexts = {
   },
   "missed.gave": "Ezzel {other} is kapott valamit: {points}.",
 
+  "missed.helped": "Ezzel {other} egy fordulón belül többet kap: {points}.",
   "luck.good": "Szerencsés húzás: {card} ({swing}).",
   "luck.bad": "Balszerencsés húzás: {card} ({swing}).",
   "luck.even": "Átlagos húzás: {card}.",
@@ -114,14 +123,17 @@ const hu: CoachTexts = {
   "when.round": "{n}. forduló",
   "when.start": "Az első kör előtt",
   "point.decision":
-    "{when}: [{who} elajándékozott|elajándékoztál] ennyi nyerési esélyt: {loss}. Ezen leginkább {other} nyert. Jobb: {move}.",
+    "{when}: [{who} rontott a nyerési esélyén|rontottál a nyerési esélyeden] ({before} helyett {after}), leginkább {other} javára; {better}.",
   "point.decision.you":
-    "{when}: {who} elajándékozott ennyi nyerési esélyt: {loss}. Ezen leginkább te nyertél. Jobb: {move}.",
+    "{when}: {who} rontott a nyerési esélyén ({before} helyett {after}), leginkább a te javadra; {better}.",
+  "better.own": "jobb lett volna egy saját korong itt: {space}",
+  "better.white": "jobb lett volna egy fehér korong itt: {space}",
+  "better.else": "jobb: {move}",
   "point.good": "{when}: [{who} ezt húzta|ezt húztad]: {card}. Nagy szerencse, értéke {swing}.",
   "point.bad":
     "{when}: [{who} éppen ezt húzta|éppen ezt húztad]: {card}. Balszerencse, ára {swing}.",
   "point.turn":
-    "{when}: [{who} olyat lépett|olyat léptél], amire senki sem számított: {swing} pluszban.",
+    "{when}: [{who} mindenkit meglepett|mindenkit megleptél] egy körrel, amely {swing} nyerési esélyt hozott.",
   "point.deal.good":
     "Az osztás és az ülésrend [{who} kezére játszott|a kezedre játszott]: {swing}.",
   "point.deal.bad": "Az osztás és az ülésrend [{who} ellen szólt|ellened szólt]: {swing}.",
