@@ -6,6 +6,7 @@ BIN := .venv/bin
 PYTEST = $(BIN)/pytest -n $(WORKERS)
 PLAIN := $(addprefix tests/,rules game rulings laws records census)
 CODE := $(wildcard src tests bench tools)
+unexport PYTHONDONTWRITEBYTECODE # or every process, of hundreds, parses all packages again
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-arena setup-train setup-research setup-ray play demo test test-compiled test-uncompiled test-long test-ray

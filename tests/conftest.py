@@ -6,12 +6,17 @@ import pytest
 from hypothesis import settings
 
 from calimala.adapters import turns
+from calimala.analysis import judging
+from calimala.players.bots import learned
 from calimala.rules import audit, jit
+from calimala.training import gate, orders, self_play
+from calimala.training import judging as judging_games
 from tests.support import forked_workers, luck, processes
 
 settings.register_profile("calimala", deadline=None, print_blob=True, derandomize=True)
 settings.load_profile("calimala")
-COMPILED_HERE = (audit, turns)
+# At once, since each process that compiles a door lowers all the rules that it is made of again.
+COMPILED_HERE = (audit, turns, judging, learned, gate, orders, self_play, judging_games)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.player import NEXT, Clicker, Json, Typist
+from tests.browser.player import LOOKS, NEXT, Clicker, Json, Typist
 
 # The ways on through what is read at the end of a chapter, those in front of others first.
 REVEAL: Final = "[data-does=reveal]"
@@ -30,7 +30,7 @@ class Learner(Clicker):
     """Learns with the mouse."""
 
     def next(self) -> Json:
-        found: Json = self.page.wait_for_function(NEXT_IN_LESSON).json_value()
+        found: Json = self.page.wait_for_function(NEXT_IN_LESSON, polling=LOOKS).json_value()
         return found
 
     def finish(self) -> None:

@@ -40,6 +40,7 @@ FOCUS: Final = """async () => {
 }"""
 
 MOST_TABS: Final = 120
+LOOKS: Final = 50.0  # milliseconds between two; Playwright would look at every frame, and draw it
 MOST_PRESSES: Final = 1500  # of one person in a whole game; a longer one does not end
 
 
@@ -61,7 +62,7 @@ class Clicker:
     def next(self) -> Json:
         """What can be done, as soon as something can."""
         try:
-            found: Json = self.page.wait_for_function(NEXT).json_value()
+            found: Json = self.page.wait_for_function(NEXT, polling=LOOKS).json_value()
         except TooLate:
             raise AssertionError(f"nothing can be done after {self.pressed[-5:]}") from None
         return found

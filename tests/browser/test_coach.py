@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.player import NEXT, Clicker
+from tests.browser.player import LOOKS, NEXT, Clicker
 from tests.browser.screens import REVIEW
 from tests.browser.visitor import PHONE, Visitor
 
@@ -36,7 +36,7 @@ def where(page: Page) -> int:
 def try_a_move(page: Page) -> None:
     """Press what is on offer until the coach has judged a move."""
     clicker = Clicker(page)
-    while (now := page.wait_for_function(TRIED).json_value())["does"] != "tried":
+    while (now := page.wait_for_function(TRIED, polling=LOOKS).json_value())["does"] != "tried":
         clicker.act(now)
 
 

@@ -64,7 +64,7 @@ def _lend(listener: socket.socket) -> None:
         line, _address = listener.accept()
         with line:
             _text, pipes, _flags, _sender = socket.recv_fds(line, 1, PIPES)
-            if os.fork() == 0:
+            if len(pipes) == PIPES and os.fork() == 0:  # none: who asked was killed meanwhile
                 listener.close()
                 _think(pipes)
             for descriptor in pipes:
