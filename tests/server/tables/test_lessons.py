@@ -165,6 +165,20 @@ def test_the_fourth_disc_brings_a_seat_and_a_scoring_of_3_2_1() -> None:
     ]
 
 
+def test_what_is_told_before_ties_are_taught_has_none_in_it() -> None:
+    """The same points and the same needs before placing, when foreseen, and after."""
+    begun, placed = Lesson("council", []), Lesson("council", ["place own 2-5"])
+    told = [
+        answer_about(each.game, each.version, Standings(id="1"))["tiles"]["london"]
+        for each in (begun, placed)
+    ]
+    preview = Preview(id="2", seat=LEARNER, word="place own 2-5")
+    told.append(answer_about(begun.game, begun.version, preview)["events"][-1]["ranking"])
+    points = [[(line["side"], line["points"], line["tie"]) for line in each] for each in told]
+    assert points == [[(1, 3, None), (0, 2, None), (2, 1, None)]] * 3
+    assert [each[1]["needs"] for each in told[:2]] == [2, 2]
+
+
 def test_the_council_breaks_the_tie_for_the_learner() -> None:
     [scored] = events(finished("ties"), "scored")
     first, second, _ = scored["ranking"]

@@ -103,7 +103,9 @@ CHAPTERS: Final[dict[ChapterName, Chapter]] = {
         Start(
             mats=[{"wood": 1, "cloth": [2, 1], "ships": 2}, {}, {}],
             stacks={"2-5": [0, 2, 1]},
-            cities={"london": [1, 2, 1]},
+            cities={"london": [2, 3, 1]},
+            rows={("palazzo", "artwork"): [0, 2, 0]},  # so Bianca's ties, not taught yet, stay hers
+            artists=[1],
             tiles=["london", "fiore", "wood"],
         ),
         [

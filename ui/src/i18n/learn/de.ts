@@ -184,7 +184,7 @@ export default {
           "Drück auf die Straße mit drei Scheiben, zwischen Schiff und Spenden.",
         ],
         ship: [
-          "Am Ende dieses Zuges wird London gewertet. Bianca hat dort 2 Stoffe, du hast 1. Schnell, liefere hin!",
+          "Am Ende dieses Zuges wird London gewertet. Bianca hat dort 3 Stoffe, du hast 2. Schnell, liefere hin!",
           "Nach London! Das wird gewertet.",
         ],
         second: ["Und das zweite Schiff.", "Noch einmal nach London."],

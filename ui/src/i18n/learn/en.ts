@@ -179,7 +179,7 @@ export default {
           "Press the street with three discs, between Ship and Contribute.",
         ],
         ship: [
-          "At the end of this turn London is scored. Bianca has 2 cloths there, you have 1. Quick, ship some!",
+          "At the end of this turn London is scored. Bianca has 3 cloths there, you have 2. Quick, ship some!",
           "To London! That is what will be scored.",
         ],
         second: ["And the second ship.", "To London once more."],

@@ -184,7 +184,7 @@ export default {
           "Nyomd meg a három korongos utcát, a behajózás és a hozzájárulás között.",
         ],
         ship: [
-          "E kör végén Londont értékeljük ki. Biancának 2 szövete van ott, neked 1. Gyorsan, küldj oda!",
+          "E kör végén Londont értékeljük ki. Biancának 3 szövete van ott, neked 2. Gyorsan, küldj oda!",
           "Londonba! Azt értékeljük ki.",
         ],
         second: ["És a második hajó.", "Még egyszer Londonba."],
