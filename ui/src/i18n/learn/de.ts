@@ -291,7 +291,8 @@ export default {
       },
       done: [
         "Weiß sitzt nie im Stadtrat. Du warst am Zug, also bekam *deine* Scheibe den Sitz. Sie kam aus deinem *Vorrat*, den Scheiben, die du noch nicht gelegt hast. Dafür gehört die weiße jetzt dir, egal wer sie gelegt hatte.",
-        "Hast du keine eigene Scheibe mehr im Vorrat? Dann bekommt eine *von einer anderen Straße* den Sitz, und die weiße kommt dort obenauf. Liegen alle deine Scheiben in diesem Stapel, geht eine von ihnen. Liegt auf keiner Straße eine von dir, bleibt der Sitz leer.",
+        "Hast du keine eigene Scheibe mehr im Vorrat? Dann bekommt eine *von einer anderen Straße* den Sitz, du suchst sie aus, und die weiße kommt dort obenauf.",
+        "Liegen auf den Straßen alle deine Scheiben in diesem einen Stapel, bekommt eine von ihnen den Sitz, und die weiße kommt hier obenauf. Liegt nirgends eine von dir, bleibt der Sitz leer: Die weiße verlässt das Spiel, und das Plättchen wird trotzdem gewertet.",
       ],
     },
     secret: {

@@ -271,7 +271,8 @@ export default {
       },
       done: [
         "A white disc never sits in the council. As it was your turn, *your* disc took the seat. It came out of your *reserve*, the discs that you have not placed yet. In exchange the white one is yours now, no matter who had placed it.",
-        "Is there no disc of your own in reserve any more? Then one of yours *from another street* takes the seat, and the white disc goes on top there. Are all your discs in this very stack? Then one of those goes. Without a disc on any street, the seat stays empty.",
+        "No disc of your own left in reserve? Then one of yours *from another street* takes the seat, you choose which, and the white disc goes on top there.",
+        "If all your discs on the streets lie in this very stack, one of these takes the seat, and the white disc goes on top here. If you have none on any street, nobody gets the seat: the white disc leaves the game, and the tile is scored all the same.",
       ],
     },
     secret: {

@@ -288,7 +288,8 @@ export default {
       },
       done: [
         "Fehér korong nem ülhet a tanácsban. A te köröd volt, ezért a *te* korongod ment oda. A *készletedből* jött: ott vannak a még le nem tett korongjaid. Cserébe a fehér a tiéd lett, akárki tette is le.",
-        "Nincs már saját korong a készletedben? Akkor egy *másik utcáról* megy a korongod, és a fehér ott felülre kerül. Minden korongod ebben a toronyban van? Akkor azok egyike megy. Ha egyik utcán sincs korongod, a hely üresen marad.",
+        "Nincs már saját korong a készletedben? Akkor egy *másik utcáról* megy a korongod, te választod ki, melyik, és a fehér ott kerül felülre.",
+        "Ha az utcákon minden korongod ebben az egy toronyban van, ezek egyike megy, és a fehér itt kerül felülre. Ha egyik utcán sincs korongod, a hely üres marad: a fehér korong kikerül a játékból, a lapkát pedig így is kiértékeljük.",
       ],
     },
     secret: {
