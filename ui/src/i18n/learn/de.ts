@@ -55,10 +55,10 @@ export default {
           "Was zuerst? Weben bringt einen Stoff in *jede* Werkstatt, und du hast nur die eine, mit der alle anfangen. Bau also erst eine *Werkstatt* (1 Holz, 1 Stein).",
           "Webst du jetzt, gibt es nur einen Stoff. Bau erst die Werkstatt, dann sind es zwei.",
         ],
-        weave: ["Nun webe: ein Stoff in jede Werkstatt.", "Drück auf Weben, es leuchtet."],
+        weave: ["Nun webe: Die neue Werkstatt ist noch leer, und jede mit Platz bekommt einen Stoff.", "Drück auf Weben, es leuchtet."],
       },
       done: [
-        "Zwei Stoffe statt einem, dank der richtigen Reihenfolge. Mit einer Scheibe, die du legst, musst du *mindestens eine* der beiden Aktionen nutzen; auf die andere darfst du verzichten.",
+        "Zwei Stoffe statt einem, dank der richtigen Reihenfolge. Mit einer Scheibe, die du legst, musst du *mindestens eine* der beiden Aktionen nutzen, und bis dahin darfst du nichts tun, was das unmöglich macht. Auf die andere darfst du verzichten.",
       ],
     },
     stack: {
@@ -112,7 +112,7 @@ export default {
       },
       done: [
         "Karten gibt es nur für Aktionen, die *unmöglich* sind; dann musst du ziehen, bevor du fertig bist, auch bei einer geweckten Scheibe. Wenn du könntest, aber nicht willst, bekommst du nichts.",
-        "Du darfst beliebig viele Karten haben. Eine Handkarte kann eine Aktion erst möglich machen, und damit eine Straße: Mit einem Holz und der Karte *Stein* darfst du an Bauen legen. Dabei zählen nur Karten, die du *schon hast*, nicht solche, die du noch ziehen könntest.",
+        "Du darfst beliebig viele Karten haben; wie viele, sehen alle, welche, nur du. Eine Karte kann eine Aktion erst möglich machen, und damit eine Straße: Mit einem Holz und der Karte *Stein* darfst du an Bauen legen. Dabei zählen nur Karten, die du *schon hast*, nicht die, die du noch ziehst.",
         "Jede Aktion gibt es auf *fünf Karten*; ist der Stapel leer, bilden die ausgespielten einen neuen. Geht auf keiner Straße etwas, dann leg, wo du magst, und *zieh für beide Aktionen*.",
       ],
     },
@@ -128,11 +128,11 @@ export default {
           "Drück auf Bauen und wähle dann das Schiff.",
         ],
         ship: [
-          "Jedes Schiff bringt einen Stoff in eine *Hafenstadt*: Barcelona, Lissabon oder London. Du hast die Wahl.",
+          "Jedes Schiff bringt einen Stoff aus deiner vollsten Werkstatt in eine *Hafenstadt*: Barcelona, Lissabon oder London. Du hast die Wahl.",
           "Drück auf eine der drei leuchtenden Hafenstädte.",
         ],
         end: [
-          "Die Karte Transport nützt ohne Handelshaus nichts. Heb sie auf: Drück auf „Fertig mit dieser Scheibe“.",
+          "Ohne Handkarten wäre deine Scheibe jetzt von selbst fertig. Die Karte Transport nützt ohne Handelshaus nichts, also heb sie auf: Drück auf „Fertig mit dieser Scheibe“.",
           "Drück auf „Fertig mit dieser Scheibe“.",
         ],
         again: [
@@ -150,8 +150,8 @@ export default {
         ],
       },
       done: [
-        "*Werkstätten* weben, *Schiffe* fahren zu den Häfen, *Handelshäuser* öffnen die Handelsstädte: höchstens drei von jedem, und in jeder Stadt nur ein Haus von dir. Deine Würfel in den Städten bleiben dort. Sie werden später gezählt.",
-        "Mehrere Schiffe dürfen denselben Hafen anlaufen; in jede Stadt passen 12 Würfel. Jedes Schiff bringt einen Stoff weg, jedes Haus nimmt einen auf. *Eine Lieferung genügt*: Danach darfst du aufhören und den übrigen Stoff behalten.",
+        "*Werkstätten* weben, *Schiffe* fahren zu den Häfen, *Handelshäuser* öffnen die Handelsstädte: höchstens drei von jedem, und in jeder Stadt nur ein Haus von dir. Würfel in den Städten bleiben dort und werden gezählt: je Stadt, in allen drei Häfen zusammen, in allen drei Handelsstädten zusammen.",
+        "Mehrere Schiffe dürfen denselben Hafen anlaufen; in jede Stadt passen 12 Würfel. *Eine Lieferung genügt*: Danach darfst du aufhören und den übrigen Stoff behalten. Zwischen zwei Lieferungen einer Aktion kannst du keine Karte ausspielen.",
       ],
     },
     churches: {
@@ -299,16 +299,16 @@ export default {
       title: "Dein Geheimnis",
       steps: {
         keep: [
-          "So beginnt eine Partie: Von deinen Wertungskarten *behältst du geheim eine*: eine Stadt, eine Kirche oder den Palazzo mit Sitzen und Kunstwerken. Am Ende wird sie für alle gewertet. Wähle, wo du stark sein willst.",
+          "So beginnt eine Partie: Von deinen Wertungskarten *behältst du geheim eine*: eine Stadt, eine Kirche oder den Palazzo. Am Ende wird sie für alle gewertet; wähle, wo du stark sein willst. Die anderen verlassen ungesehen das Spiel.",
           "Drück auf eine der drei Wertungskarten.",
         ],
         take: [
-          "Dann nimmt jeder eine offene *Aktionskarte* zum Start. Du zuletzt, denn du machst gleich den ersten Zug.",
+          "Zum Start liegen fünf *Aktionskarten* offen: Holz, Stein, Marmor, Weben und Bauen. Jeder nimmt eine, du zuletzt, denn du machst gleich den ersten Zug.",
           "Drück auf eine der drei Aktionskarten.",
         ],
       },
       done: [
-        "Nur du kennst deine Karte. Noch eine liegt *offen* neben dem Plan, zufällig gezogen: hier der Palazzo Vecchio. Am Ende werden sie alle für alle gewertet. *5·3·1* auf einer Karte heißt: 5 Punkte für den ersten Platz dort, 3 für den zweiten, 1 für den dritten.",
+        "Nur du kennst deine Karte. Noch eine liegt *offen* neben dem Plan, zufällig gezogen: hier der Palazzo Vecchio mit Sitzen und Kunstwerken. Am Ende werden sie alle für alle gewertet. *5·3·1* auf einer Karte heißt: 5 Punkte für den ersten Platz dort, 3 für den zweiten, 1 für den dritten.",
         "Zu *fünft* liegt keine Karte offen. Zu *zweit* behält jeder eine und legt eine offen aus, noch eine liegt verdeckt, und beide haben auch *Hilfsscheiben*, mit denen eine dritte Partei mitmischt: Wie, steht in den Regeln, wenn ihr so weit seid.",
       ],
     },

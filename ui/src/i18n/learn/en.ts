@@ -53,10 +53,10 @@ export default {
           "What first? Weaving makes a cloth in *each* workshop, and you have only the one that everybody starts with. So build a *workshop* first (1 wood, 1 brick).",
           "Weaving now would bring one cloth. Build the workshop first, and it brings two.",
         ],
-        weave: ["Now weave: a cloth in each workshop.", "Press Weave, it is lit."],
+        weave: ["Now weave: the new workshop is still empty, and each one with room gets a cloth.", "Press Weave, it is lit."],
       },
       done: [
-        "Two cloths instead of one, thanks to the right order. With a disc you place you must use *at least one* of the two actions; you may give up the other.",
+        "Two cloths instead of one, thanks to the right order. With a disc you place you must use *at least one* of the two actions, and until you have, no move may make that impossible. The other you may give up.",
       ],
     },
     stack: {
@@ -110,7 +110,7 @@ export default {
       },
       done: [
         "You only get a card for an action that is *impossible*, and then you must draw it before you are done, for a woken disc too. If you could do it but would rather not, you get nothing.",
-        "You may hold any number of cards. One in hand can make an action possible, and with it a street: with a wood and the card *Brick* you can place at Build. Only cards that you *hold already* count, not those that you might draw.",
+        "You may hold any number of cards; all see how many, only you see which. One can make an action possible, and with it a street: with a wood and the card *Brick* you can place at Build. Only cards that you *hold already* count, not those you might draw.",
         "Each action is on *five cards*; when the deck is used up, the played ones make a new deck. If you can do nothing on any street, place where you like and *draw for both actions*.",
       ],
     },
@@ -123,11 +123,11 @@ export default {
         ],
         build: ["A *ship* costs 2 wood. Build one.", "Press Build, then choose the ship."],
         ship: [
-          "Each ship carries one cloth to a *port*: Barcelona, Lisbon or London. You choose.",
+          "Each ship carries one cloth, from your fullest workshop, to a *port*: Barcelona, Lisbon or London. You choose.",
           "Press one of the three lit ports.",
         ],
         end: [
-          "Your Transport card is no use without a trade house. Keep it for later: press “Done with this disc”.",
+          "With no card in hand, your disc would be done by itself now. Your Transport card is no use without a trade house, so keep it: press “Done with this disc”.",
           "Press “Done with this disc”.",
         ],
         again: [
@@ -145,8 +145,8 @@ export default {
         ],
       },
       done: [
-        "*Workshops* weave, *ships* serve the ports, *houses* the trade cities: up to three of each, and only one house of yours in a city. Cubes abroad stay there. They are what will be counted.",
-        "Several ships may sail to the same port; each city has room for 12 cubes. Each ship carries one cloth, each house takes one. *One delivery is enough*: after it you may stop and keep the rest of your cloth.",
+        "*Workshops* weave, *ships* serve the ports, *houses* the trade cities: up to three of each, and only one house of yours in a city. Cubes abroad stay there and will be counted: in each city, in all three ports together, in all three trade cities together.",
+        "Several ships may sail to the same port; each city has room for 12 cubes. *One delivery is enough*: after it you may stop and keep the rest of your cloth. Between two deliveries of one action you cannot play a card.",
       ],
     },
     churches: {
@@ -279,16 +279,16 @@ export default {
       title: "Your secret",
       steps: {
         keep: [
-          "How a game begins: of the scoring cards that you are dealt you *secretly keep one*: a city, a church, or the Palazzo with its seats and artworks. In the end it is scored for everyone. Keep one where you mean to be strong.",
+          "How a game begins: of your scoring cards you *secretly keep one*: a city, a church or the Palazzo. In the end it is scored for everyone, so keep one where you mean to be strong. The others leave the game unseen.",
           "Press one of the three scoring cards.",
         ],
         take: [
-          "Then everyone takes an open *action card* to start with. You are last, as you will be first to play.",
+          "Five *action cards* lie open at the start: Wood, Brick, Marble, Weave and Build. Everyone takes one. You are last, as you will be first to play.",
           "Press one of the three action cards.",
         ],
       },
       done: [
-        "Only you know your card. One more lies *open* beside the board, drawn at random: here the Palazzo Vecchio. In the end all of them are scored for everyone. *5·3·1* on a card means: 5 points for the first there, 3 for the second, 1 for the third.",
+        "Only you know your card. One more lies *open* beside the board, drawn at random: here the Palazzo Vecchio, with its seats and artworks. In the end all of them are scored for everyone. *5·3·1* on a card means: 5 points for the first there, 3 for the second, 1 for the third.",
         "With *five* players no card lies open. With *two*, each keeps one and shows one, another lies face down, and both have *support discs* as well, which bring in a third party: the rules explain it when you get there.",
       ],
     },

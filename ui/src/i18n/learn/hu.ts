@@ -55,10 +55,10 @@ export default {
           "Mi legyen előbb? A szövés *minden* műhelyedbe tesz egy szövetet, de csak az az egy van, amellyel mindenki kezd. Előbb építs hát egy *műhelyt* (1 fa, 1 tégla).",
           "Ha most szősz, egy szöveted lesz. Építsd meg előbb a műhelyt, és kettő lesz.",
         ],
-        weave: ["Most szőj: egy-egy szövet minden műhelybe.", "Nyomd meg a szövést, az világít."],
+        weave: ["Most szőj: az új műhely még üres, és minden műhely, ahol van hely, kap egy szövetet.", "Nyomd meg a szövést, az világít."],
       },
       done: [
-        "Két szövet egy helyett, a jó sorrendnek köszönhetően. A letett korongoddal a két akcióból *legalább egyet* végre kell hajtanod; a másikról lemondhatsz.",
+        "Két szövet egy helyett, a jó sorrendnek köszönhetően. A letett korongoddal a két akcióból *legalább egyet* végre kell hajtanod, és addig semmi olyat nem tehetsz, ami ezt lehetetlenné teszi. A másikról lemondhatsz.",
       ],
     },
     stack: {
@@ -112,7 +112,7 @@ export default {
       },
       done: [
         "Kártya csak *lehetetlen* akcióért jár, és ilyenkor húznod is kell, mielőtt végzel, felébresztett korongnál is. Ha megtehetnéd, de nem akarod, nem kapsz semmit.",
-        "Akárhány kártya lehet nálad. Egy kézben lévő kártya lehetővé tehet egy akciót, vele pedig egy utcát: egy fával és egy *tégla* kártyával tehetsz az építéshez. Csak az számít, ami *már a kezedben van*, nem az, amit még húzhatsz.",
+        "Akárhány kártya lehet nálad; hogy mennyi, mindenki látja, hogy melyek, csak te. Egy kártya lehetővé tehet egy akciót, vele pedig egy utcát: egy fával és egy *tégla* kártyával tehetsz az építéshez. Csak az számít, ami *már a kezedben van*, nem az, amit még húzhatsz.",
         "Minden akcióból *öt kártya* van; ha elfogy a pakli, a kijátszottakból lesz az új. Ha egyik utcán sem megy semmi, tegyél, ahová akarsz, és *húzz mindkét akcióért*.",
       ],
     },
@@ -128,11 +128,11 @@ export default {
           "Nyomd meg az építést, aztán válaszd a hajót.",
         ],
         ship: [
-          "Minden hajó egy szövetet visz egy *kikötővárosba*: Barcelonába, Lisszabonba vagy Londonba. Te választasz.",
+          "Minden hajó egy szövetet visz a legtelibb műhelyedből egy *kikötővárosba*: Barcelonába, Lisszabonba vagy Londonba. Te választasz.",
           "Nyomd meg a három világító kikötő egyikét.",
         ],
         end: [
-          "A szállításkártya kereskedőház nélkül semmit sem ér. Tedd félre, és nyomd meg: „Kész ezzel a koronggal”.",
+          "Kártya nélkül a korongod most magától végezne. A szállításkártya kereskedőház nélkül semmit sem ér, ezért tedd félre, és nyomd meg: „Kész ezzel a koronggal”.",
           "Nyomd meg: „Kész ezzel a koronggal”.",
         ],
         again: [
@@ -150,8 +150,8 @@ export default {
         ],
       },
       done: [
-        "A *műhelyek* szőnek, a *hajók* a kikötőkbe visznek, a *kereskedőházak* szárazföldön fogadnak: mindegyikből legfeljebb három, és egy városban csak egy házad állhat. A városokban lévő kockáid ott maradnak. Ezek számítanak majd.",
-        "Több hajó is mehet ugyanabba a kikötőbe; minden városban 12 hely van. Minden hajó egy szövetet visz, minden ház egyet fogad. *Egy szállítmány is elég*: utána megállhatsz, és megtarthatod a többi szövetet.",
+        "A *műhelyek* szőnek, a *hajók* a kikötőkbe visznek, a *kereskedőházak* szárazföldön fogadnak: mindegyikből legfeljebb három, és egy városban csak egy házad állhat. A városbeli kockáid ott maradnak, és számítanak: városonként, a három kikötőben együtt, a három kereskedővárosban együtt.",
+        "Több hajó is mehet ugyanabba a kikötőbe; minden városban 12 hely van. *Egy szállítmány is elég*: utána megállhatsz, és megtarthatod a többi szövetet. Egy akció két szállítmánya között nem játszhatsz ki kártyát.",
       ],
     },
     churches: {
@@ -296,16 +296,16 @@ export default {
       title: "A titkod",
       steps: {
         keep: [
-          "Így kezdődik egy játszma: a pontozókártyáidból *egyet titokban megtartasz*: egy várost, egy templomot vagy a Palazzót a képviselőkkel és műalkotásokkal. A végén mindenki pontot kaphat érte. Válaszd azt, ahol erős leszel.",
+          "Így kezdődik egy játszma: a pontozókártyáidból *egyet titokban megtartasz*: egy várost, egy templomot vagy a Palazzót. A végén mindenki pontot kaphat érte; válaszd azt, ahol erős leszel. A többi látatlanul kikerül a játékból.",
           "Nyomd meg a három pontozókártya egyikét.",
         ],
         take: [
-          "Aztán kezdésnek mindenki elvesz egy felfedett *akciókártyát*. Te utolsónak, mert te kezded a játékot.",
+          "Kezdéskor öt *akciókártya* van felfedve: fa, tégla, márvány, szövés és építés. Mindenki elvesz egyet, te utolsónak, mert te kezded a játékot.",
           "Nyomd meg a három akciókártya egyikét.",
         ],
       },
       done: [
-        "A kártyádat csak te ismered. Még egy véletlen kártya *felfedve* fekszik a tábla mellett: itt a Palazzo Vecchio. A végén ezekért mind pontot kaphat mindenki. Az *5·3·1* azt jelenti: az ottani első 5, a második 3, a harmadik 1 pontot kap.",
+        "A kártyádat csak te ismered. Még egy véletlen kártya *felfedve* fekszik a tábla mellett: itt a Palazzo Vecchio a képviselőkkel és műalkotásokkal. A végén ezekért mind pontot kaphat mindenki. Az *5·3·1* azt jelenti: az ottani első 5, a második 3, a harmadik 1 pontot kap.",
         "*Öt* játékosnál nincs felfedett kártya. *Kettőnél* mindketten megtartotok egyet és megmutattok egyet, még egy lefordítva fekszik, és *támogatókorongjaitok* is vannak, amelyekkel egy harmadik fél is beszáll: ha odáig juttok, a szabályokban megtaláljátok.",
       ],
     },
