@@ -196,6 +196,17 @@ describe("clicking", () => {
     expect(choices(only, [], ACTING)).toEqual([{ target: "hand:transport", moves: only }]);
   });
 
+  it("are a card before its places, and buildings as they stand on the board", () => {
+    const words = ["croce", "fiore", "miniato"].map((site) => `card contribute brick ${site}`);
+    const legal = words.map(parseMove);
+    expect(choices(legal, [], ACTING)).toEqual([{ target: "hand:contribute", moves: legal }]);
+    expect(choices(legal, ["hand:contribute"], ACTING).map(({ target }) => target)).toEqual([
+      "row:fiore/brick",
+      "row:miniato/brick",
+      "row:croce/brick",
+    ]);
+  });
+
   it("reaches a move of a newer server, too", () => {
     const moves = ["bribe council", "bribe guild", "end"].map(parseMove);
     const targets = choices(moves, [], ACTING).map(({ target }) => target);

@@ -1,8 +1,9 @@
 /** From clicks to a move: the legal moves, narrowed by what has been clicked. Knows notation, no rules. */
 
+import { BUILDINGS } from "../protocol/box";
 import type { Phase } from "../protocol/state";
 import { deedOf, isDeed, parseMove, type Deed, type Move } from "./move";
-import { kindOf, type Target, type TargetId } from "./target";
+import { kindOf, parseTarget, type Target, type TargetId } from "./target";
 import { isStreet } from "./thing";
 
 /** Who clicks, and when: the same move is clicked differently by another seat or in another phase. */
@@ -164,9 +165,11 @@ export function choices(legal: readonly Move[], picks: Picks, chooser: Chooser):
 
 const ORDER: readonly Target["kind"][] = ["action", "disc", "hand", "button"];
 
-/** What the street offers comes first, cards later, the end last. */
-function rank({ target }: Choice): number {
-  return ORDER.indexOf(kindOf(target));
+/** What the street offers comes first, cards later, the end last; buildings as they stand on the board. */
+function rank({ target: id }: Choice): number {
+  const target = parseTarget(id);
+  const building = target.kind === "row" ? BUILDINGS.indexOf(target.building) : 0;
+  return ORDER.indexOf(target.kind) * BUILDINGS.length + building;
 }
 
 function nextOf(
@@ -176,10 +179,12 @@ function nextOf(
   chooser: Chooser,
 ): TargetId | undefined {
   const open = targetsOf(move, chooser).filter((target) => !picks.includes(target));
+  const card = open.find(isCard); // a card says that it is one, even if nothing else can be chosen
+  if (card) return card;
   const telling = open.find(
     (target) => !moves.every((each) => targetsOf(each, chooser).includes(target)),
   );
-  const asked = open.find((each) => isCard(each) || (chooser.choosesDisc && isDisc(each)));
+  const asked = open.find((each) => chooser.choosesDisc && isDisc(each));
   return telling ?? asked ?? open.at(-1);
 }
 
