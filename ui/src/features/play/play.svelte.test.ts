@@ -468,6 +468,19 @@ describe("the final scoring", () => {
 });
 
 describe("a move without a way back", () => {
+  it("is confirmed in a lesson where a card is kept, as in a game, and else made at once", () => {
+    const choosing = { phase: "keep", actor: 0, active: null, pending: {} } as const;
+    const told = { version: 1, legal: ["keep london", "keep croce"], state: choosing };
+    const { play } = playing(told, { practice: true });
+    play.click("scoring:london", true);
+    expect(play.confirming).toEqual({ verb: "keep", subject: "london" });
+    stop();
+    const { play: acting, server } = playing(ACTING, { practice: true });
+    acting.click("button:end");
+    expect(acting.confirming).toBeNull();
+    expect(moves(server)).toEqual([expect.objectContaining({ word: "end" })]);
+  });
+
   it("is confirmed first", () => {
     const { play, server } = playing(ACTING);
     play.click("button:end");

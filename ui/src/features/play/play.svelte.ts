@@ -487,8 +487,10 @@ export class PlayController {
 
   /** A whole move is chosen: send it, or ask first where there may be no way back. */
   #finish(move: Move): void {
-    const asksFinally = settings.confirm === "final" && !this.table.practice; // a chapter can be repeated
-    const ask = settings.confirm === "always" || (asksFinally && this.#isForGood(move));
+    const isForGood = settings.confirm === "final" && this.#isForGood(move);
+    const isChosen = ["keep", "show", "take"].includes(move.verb); // asked in a lesson, too: so one knows it
+    const asksFinally = isForGood && (!this.table.practice || isChosen); // a chapter can be repeated
+    const ask = settings.confirm === "always" || asksFinally;
     if (ask) this.confirming = move;
     else void this.#send(move);
   }
