@@ -12,7 +12,7 @@ export default {
   repeat: "Noch mal",
   skip: "Kapitel überspringen",
   next: "Nächstes Kapitel",
-  reveal: "Karten aufdecken",
+  reveal: "Zu den Wertungskarten",
   all: "Alle Kapitel",
   watch: "Schau zu, was die anderen machen.",
   fresh: "Für dieses Kapitel liegt eine neue Stellung auf dem Tisch.",
@@ -28,7 +28,7 @@ export default {
       title: "Eine Scheibe, zwei Aktionen",
       steps: {
         place: [
-          "Willkommen in Florenz! Punkte gibt es für die meisten Würfel an Orten, die gewertet werden. Zuerst kommt eine Scheibe auf eine *Straße* zwischen zwei *Aktionen*: Drück auf die zwischen Holz und Marmor, dann noch einmal zum Legen.",
+          "Willkommen in Florenz! Du handelst mit Stoff und sammelst Punkte; wie, siehst du bald. Zuerst kommt eine Scheibe auf eine *Straße* zwischen zwei *Aktionen*: Drück auf die zwischen Holz und Marmor, dann noch einmal zum Legen.",
           "Dort noch nicht. Drück auf die leuchtende Straße zwischen Holz und Marmor, unten rechts in der Stadt.",
         ],
         first: [
@@ -41,7 +41,7 @@ export default {
         ],
       },
       done: [
-        "Das war ein ganzer Zug: *Scheibe legen, beide Aktionen nutzen.* In jedes deiner Lagerhäuser passen 4 Würfel. Was bedeutet ein Plättchen, eine Karte, eine Zahl? Zeige oder tippe darauf, dann steht es da.",
+        "Das war ein ganzer Zug: *Scheibe legen, beide Aktionen nutzen.* In jedes deiner Lagerhäuser passen 4 Würfel. Was bedeutet ein Plättchen, eine Karte, eine Zahl? Zeige oder tippe darauf, dann steht es da. „Regel R4.4“ und dergleichen führt zur Stelle in den Regeln.",
       ],
     },
     order: {
@@ -55,7 +55,10 @@ export default {
           "Was zuerst? Weben bringt einen Stoff in *jede* Werkstatt, und du hast nur die eine, mit der alle anfangen. Bau also erst eine *Werkstatt* (1 Holz, 1 Stein).",
           "Webst du jetzt, gibt es nur einen Stoff. Bau erst die Werkstatt, dann sind es zwei.",
         ],
-        weave: ["Nun webe: Die neue Werkstatt ist noch leer, und jede mit Platz bekommt einen Stoff.", "Drück auf Weben, es leuchtet."],
+        weave: [
+          "Nun webe: Die neue Werkstatt ist noch leer, und jede mit Platz bekommt einen Stoff.",
+          "Drück auf Weben, es leuchtet.",
+        ],
       },
       done: [
         "Zwei Stoffe statt einem, dank der richtigen Reihenfolge. Mit einer Scheibe, die du legst, musst du *mindestens eine* der beiden Aktionen nutzen, und bis dahin darfst du nichts tun, was das unmöglich macht. Auf die andere darfst du verzichten.",
@@ -94,7 +97,7 @@ export default {
       title: "Geht nicht? Zieh eine Karte",
       steps: {
         place: [
-          "Legen darfst du nur, wo du *mindestens eine* der beiden Aktionen ausführen kannst. Leg zwischen Transport und Holz: Holz geht. Transport bringt Stoff zu deinen Handelshäusern, und noch hast du keins.",
+          "Legen darfst du nur, wo du *mindestens eine* der beiden Aktionen ausführen kannst. Leg zwischen Transport und Holz: Holz geht. Für Transport brauchst du ein Handelshaus, und noch hast du keins.",
           "Drück auf die leuchtende Straße zwischen Transport und Holz, unten links in der Stadt.",
         ],
         first: [
@@ -242,7 +245,7 @@ export default {
       title: "Die weiße Scheibe",
       steps: {
         place: [
-          "Zu dritt hat jeder drei *weiße Scheiben*. Eine weiße gibt dir jede Aktion *zweimal*! Drück auf die Straße zwischen Holz und Marmor und wähle die weiße Scheibe.",
+          "Zu dritt hat jeder drei *weiße Scheiben*. Eine weiße gibt dir jede Aktion *zweimal*! Drück auf die Straße zwischen Holz und Marmor, dann auf die weiße Scheibe: Damit liegt sie schon.",
           "Drück auf die leuchtende Straße zwischen Holz und Marmor und wähle die weiße Scheibe.",
         ],
         first: [
@@ -259,7 +262,7 @@ export default {
         ],
         fourth: ["Und die letzte.", "Drück auf die Aktion, die leuchtet."],
         fill: [
-          "Der Haken: Unter anderen *schläft* eine weiße Scheibe. Auf deiner liegt nun Biancas, und du hattest nichts davon. Leg eine eigene auf die drei zwischen Stein und Marmor: oben Weiß, dann Cosimo, dann Bianca.",
+          "Der Haken: Unter anderen *schläft* eine weiße Scheibe. Auf deiner liegt nun Biancas Scheibe, und du hattest nichts davon. Leg eine eigene auf die drei zwischen Stein und Marmor: oben Weiß, dann Cosimo, dann Bianca.",
           "Drück auf die Straße mit drei Scheiben, zwischen Stein und Marmor, und wähle eine eigene Scheibe.",
         ],
         act: [
@@ -337,7 +340,7 @@ export default {
         ],
       },
       done: [
-        "Cosimo hat die letzte Scheibe der Runde gelegt, nun haben alle gleich viele gelegt: Die Partie ist aus. Nun deckt ihr die *Wertungskarten* auf, die drei geheimen und die offene. Jede bringt den ersten drei dort *5, 3 und 1 Punkte*, bei Gleichstand wie immer, egal wer sie behielt.",
+        "Cosimo hat die letzte Scheibe der Runde gelegt, nun haben alle gleich viele gelegt: Die Partie ist aus. Nun zählen die *Wertungskarten*, eine nach der anderen: die drei geheimen und die offene. Jede bringt den ersten drei dort *5, 3 und 1 Punkte*, bei Gleichstand wie immer, egal wer sie behielt.",
         "*Die meisten Punkte gewinnen.* Bianca und du habt gleich viele, also entscheiden *Sitze und Kunstwerke im Stadtrat* zusammen: Du gewinnst! Auch dort gleich? Dann hättet ihr gemeinsam gesiegt.",
         "Schluss ist auch, wenn *alle Scheiben gelegt* sind, zu dritt nach 15 Zügen für jeden. Übrige Plättchen werden dann ohne Sitze gewertet.",
       ],

@@ -10,7 +10,7 @@ export default {
   repeat: "Repeat",
   skip: "Skip chapter",
   next: "Next chapter",
-  reveal: "Turn the cards over",
+  reveal: "To the scoring cards",
   all: "All chapters",
   watch: "Now watch what the others do.",
   fresh: "A new position has been laid out for this chapter.",
@@ -26,7 +26,7 @@ export default {
       title: "One disc, two actions",
       steps: {
         place: [
-          "Welcome to Florence! You win by points, for the most cubes in places that are scored. It begins with a disc on a *street* between two *actions*: press the street between Wood and Marble, then once more to place your disc.",
+          "Welcome to Florence! You are a cloth merchant and collect points; how, you will soon see. It all begins with a disc on a *street* between two *actions*: press the street between Wood and Marble, then once more to place your disc.",
           "Not there, for now. Press the lit street between Wood and Marble, at the bottom right of the city.",
         ],
         first: [
@@ -39,7 +39,7 @@ export default {
         ],
       },
       done: [
-        "That was a whole turn: *place a disc, use both actions.* Each of your warehouses has room for 4 cubes. Curious about a tile, a card or a number? Point at it, or tap it: it explains itself.",
+        "That was a whole turn: *place a disc, use both actions.* Each of your warehouses has room for 4 cubes. Curious about a tile, a card or a number? Point at it, or tap it: it explains itself. “Rule R4.4” and the like lead to that place in the rules.",
       ],
     },
     order: {
@@ -53,7 +53,10 @@ export default {
           "What first? Weaving makes a cloth in *each* workshop, and you have only the one that everybody starts with. So build a *workshop* first (1 wood, 1 brick).",
           "Weaving now would bring one cloth. Build the workshop first, and it brings two.",
         ],
-        weave: ["Now weave: the new workshop is still empty, and each one with room gets a cloth.", "Press Weave, it is lit."],
+        weave: [
+          "Now weave: the new workshop is still empty, and each one with room gets a cloth.",
+          "Press Weave, it is lit.",
+        ],
       },
       done: [
         "Two cloths instead of one, thanks to the right order. With a disc you place you must use *at least one* of the two actions, and until you have, no move may make that impossible. The other you may give up.",
@@ -92,7 +95,7 @@ export default {
       title: "Can’t do it? Take a card",
       steps: {
         place: [
-          "You may place a disc only where you can do *at least one* of the two actions. Place it between Transport and Wood: Wood you can do. Transport takes cloth to your trade houses, and you have none yet.",
+          "You may place a disc only where you can do *at least one* of the two actions. Place it between Transport and Wood: Wood you can do. For Transport you need a trade house, and you have none yet.",
           "Press the lit street between Transport and Wood, at the bottom left of the city.",
         ],
         first: [
@@ -237,7 +240,7 @@ export default {
       title: "The white disc",
       steps: {
         place: [
-          "With three players, everyone has three *white discs*. A white one gives you each action *twice*! Press the street between Wood and Marble and choose the white disc.",
+          "With three players, everyone has three *white discs*. A white one gives you each action *twice*! Press the street between Wood and Marble, then the white disc: it is placed at once.",
           "Press the lit street between Wood and Marble, and choose the white disc.",
         ],
         first: ["Four actions with one disc. Go!", "Press one of the lit actions, Wood or Marble."],
@@ -245,7 +248,7 @@ export default {
         third: ["Halfway. The same actions are yours once more.", "Press one of the lit actions."],
         fourth: ["And the last one.", "Press the action that is lit."],
         fill: [
-          "The price: once covered, a white disc *sleeps*. Bianca’s lies on yours now, and yours did nothing. Place your own disc on the three between Brick and Marble: white, Cosimo’s, Bianca’s.",
+          "The price: once covered, a white disc *sleeps*. Bianca’s disc lies on yours now, and yours did nothing. Place your own disc on the three between Brick and Marble: white, Cosimo’s, Bianca’s.",
           "Press the street with three discs, between Brick and Marble, and choose your own disc.",
         ],
         act: ["Your two actions first.", "Press one of the lit actions, Brick or Marble."],
@@ -314,7 +317,7 @@ export default {
         ],
       },
       done: [
-        "Cosimo has placed the last disc of the round: now all have placed the same number, and the game ends. The *scoring cards* are turned over, the three secret ones and the open one. Each brings *5, 3 and 1 points* to the first three there, with ties as usual, no matter who kept it.",
+        "Cosimo has placed the last disc of the round: now all have placed the same number, and the game ends. Now the *scoring cards* are scored one by one, the three secret ones and the open one. Each brings *5, 3 and 1 points* to the first three there, with ties as usual, no matter who kept it.",
         "*Most points win.* Bianca and you are level, so *seats and artworks in the council* decide, added up: you win! Level there, too? Then you would have shared the victory.",
         "A game also ends when *all discs are placed*, with three players after 15 turns each. Tiles that are left are scored then, without seats.",
       ],

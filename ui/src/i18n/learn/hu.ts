@@ -12,7 +12,7 @@ export default {
   repeat: "Újra",
   skip: "Fejezet kihagyása",
   next: "Következő fejezet",
-  reveal: "Felfedem a kártyákat",
+  reveal: "A pontozókártyákhoz",
   all: "Minden fejezet",
   watch: "Most figyeld, mit csinálnak a többiek.",
   fresh: "Ehhez a fejezethez új állás van az asztalon.",
@@ -28,7 +28,7 @@ export default {
       title: "Egy korong, két akció",
       steps: {
         place: [
-          "Üdv Firenzében! Pontot a legtöbb kocka ér ott, ahol kiértékeltek. Egy koronggal kezdődik, egy *utcán* két *akció* között: nyomd meg a fa és a márvány közötti utcát, aztán még egyszer, és leteszed a korongodat.",
+          "Üdv Firenzében! Szövettel kereskedsz, pontokat gyűjtesz; hogyan, hamar meglátod. Egy koronggal kezdődik, egy *utcán* két *akció* között: nyomd meg a fa és a márvány közötti utcát, aztán még egyszer, és leteszed a korongodat.",
           "Most még nem oda. Nyomd meg a fa és a márvány közötti világító utcát, a város jobb alsó részén.",
         ],
         first: [
@@ -41,7 +41,7 @@ export default {
         ],
       },
       done: [
-        "Ez egy teljes kör volt: *tegyél le egy korongot, és hajtsd végre mindkét akciót.* Egy-egy raktáradban 4 kocka fér el. Mit jelent egy lapka, egy kártya vagy egy szám? Mutass vagy koppints rá, és megtudod.",
+        "Ez egy teljes kör volt: *tegyél le egy korongot, és hajtsd végre mindkét akciót.* Egy-egy raktáradban 4 kocka fér el. Mit jelent egy lapka, egy kártya vagy egy szám? Mutass vagy koppints rá, és megtudod. A „Szabály: R4.4” és társai a szabályok megfelelő helyére visznek.",
       ],
     },
     order: {
@@ -55,7 +55,10 @@ export default {
           "Mi legyen előbb? A szövés *minden* műhelyedbe tesz egy szövetet, de csak az az egy van, amellyel mindenki kezd. Előbb építs hát egy *műhelyt* (1 fa, 1 tégla).",
           "Ha most szősz, egy szöveted lesz. Építsd meg előbb a műhelyt, és kettő lesz.",
         ],
-        weave: ["Most szőj: az új műhely még üres, és minden műhely, ahol van hely, kap egy szövetet.", "Nyomd meg a szövést, az világít."],
+        weave: [
+          "Most szőj: az új műhely még üres, és minden műhely, ahol van hely, kap egy szövetet.",
+          "Nyomd meg a szövést, az világít.",
+        ],
       },
       done: [
         "Két szövet egy helyett, a jó sorrendnek köszönhetően. A letett korongoddal a két akcióból *legalább egyet* végre kell hajtanod, és addig semmi olyat nem tehetsz, ami ezt lehetetlenné teszi. A másikról lemondhatsz.",
@@ -242,7 +245,7 @@ export default {
       title: "A fehér korong",
       steps: {
         place: [
-          "Három játékosnál mindenkinek három *fehér korongja* van. Egy fehér minden akciót *kétszer* ad! Nyomd meg a fa és a márvány közötti utcát, és válaszd a fehér korongot.",
+          "Három játékosnál mindenkinek három *fehér korongja* van. Egy fehér minden akciót *kétszer* ad! Nyomd meg a fa és a márvány közötti utcát, aztán a fehér korongot: máris ott van.",
           "Nyomd meg a fa és a márvány közötti világító utcát, és válaszd a fehér korongot.",
         ],
         first: [
@@ -259,7 +262,7 @@ export default {
         ],
         fourth: ["És az utolsó.", "Nyomd meg a világító akciót."],
         fill: [
-          "Az ára: mások alatt a fehér korong *alszik*. A tiéden most Biancáé van, és nem hozott semmit. Tedd egy saját korongodat a tégla és a márvány közötti háromra: felül fehér, alatta Cosimo, legalul Bianca.",
+          "Az ára: mások alatt a fehér korong *alszik*. A tiéden most Bianca korongja van, és a tiéd nem hozott semmit. Tedd egy saját korongodat a tégla és a márvány közötti háromra: felül fehér, alatta Cosimo, legalul Bianca.",
           "Nyomd meg a három korongos utcát, a tégla és a márvány között, és válaszd a saját korongodat.",
         ],
         act: [
@@ -334,7 +337,7 @@ export default {
         ],
       },
       done: [
-        "Cosimo letette a forduló utolsó korongját: mindenki ugyanannyit tett le, vége a játéknak. Most felfedjük a *pontozókártyákat*: a három titkosat és a nyíltat. Mindegyik *5, 3 és 1 pontot* ér az ottani első háromnak, holtversenynél a szokott módon, bárki tartotta is meg.",
+        "Cosimo letette a forduló utolsó korongját: mindenki ugyanannyit tett le, vége a játéknak. Most egyenként kiértékeljük a *pontozókártyákat*: a három titkosat és a nyíltat. Mindegyik *5, 3 és 1 pontot* ér az ottani első háromnak, holtversenynél a szokott módon, bárki tartotta is meg.",
         "*A legtöbb pont nyer.* Bianca és te egyformán álltok, ezért a *tanácsbeli képviselők és műalkotások* döntenek, összeadva: te nyersz! Ha az is egyforma lenne, közös volna a győzelem.",
         "Akkor is vége, ha *minden korong lent van*, három játékosnál mindenki 15 köre után. A maradék lapkákat ilyenkor képviselő nélkül értékeljük ki.",
       ],
