@@ -21,7 +21,14 @@ from calimala.analysis.marks import PAIR, SCALE
 from calimala.game import notation, schema
 from calimala.game.state_json import BUILDING_ROWS
 from calimala.rules import names as n
-from calimala.rules.tables import DISCS, OPENING_CARDS, SLOTS
+from calimala.rules.tables import (
+    DEALT_EACH,
+    DISCS,
+    FACE_DOWN,
+    FACE_UP,
+    OPENING_CARDS,
+    SLOTS,
+)
 from calimala.server import protocol
 from calimala.server.api import accounts, errors, history, learn, people, push, reviews, tables
 from calimala.server.tables import matching
@@ -289,6 +296,9 @@ def box() -> str:
             f"export const SHIPS = {n.SHIPS};",
             f"export const HOUSES = {n.TRADE_CITIES};",
             f"export const STARTING_DISCS: Record<number, Reserve> = {json.dumps(_discs())};",
+            f"export const SCORING_CARDS: Record<number, "
+            "{ dealt: number; faceUp: number; faceDown: number }> = "
+            f"{json.dumps(_scoring_cards())};",
         ]
     )
 
@@ -300,6 +310,17 @@ def _discs() -> dict[int, dict[str, int]]:
         players: dict(zip(kinds, discs, strict=True))
         for players, discs in enumerate(DISCS.tolist())
         if any(discs)
+    }
+
+
+def _scoring_cards() -> dict[int, dict[str, int]]:
+    """Dealt to everybody, and drawn to lie beside the board, by the number of players (R2.4)."""
+    return {
+        players: {"dealt": dealt, "faceUp": up, "faceDown": down}
+        for players, (dealt, up, down) in enumerate(
+            zip(DEALT_EACH.tolist(), FACE_UP.tolist(), FACE_DOWN.tolist(), strict=True)
+        )
+        if dealt
     }
 
 

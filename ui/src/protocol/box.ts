@@ -23,3 +23,4 @@ export const WORKSHOP = 4;
 export const SHIPS = 3;
 export const HOUSES = 3;
 export const STARTING_DISCS: Record<number, Reserve> = {"2": {"own": 12, "white": 4, "support": 6}, "3": {"own": 12, "white": 3, "support": 0}, "4": {"own": 10, "white": 2, "support": 0}, "5": {"own": 8, "white": 2, "support": 0}};
+export const SCORING_CARDS: Record<number, { dealt: number; faceUp: number; faceDown: number }> = {"2": {"dealt": 4, "faceUp": 0, "faceDown": 1}, "3": {"dealt": 3, "faceUp": 1, "faceDown": 0}, "4": {"dealt": 2, "faceUp": 1, "faceDown": 0}, "5": {"dealt": 2, "faceUp": 0, "faceDown": 0}};

@@ -276,7 +276,6 @@ export default {
       },
       done: [
         "Drei Scheiben waren an der Reihe: deine, die *schlafende weiße* und Cosimos. Unter anderen tut eine weiße Scheibe nichts und belegt doch einen der drei Plätze. Biancas war die unterste von vieren: Die ist nie dran, sie bekommt den Sitz.",
-        "Wie viele weiße Scheiben jeder hat, richtet sich nach der Zahl der Mitspieler: zu zweit *vier*, zu dritt *drei*, zu viert oder fünft *zwei*.",
       ],
     },
     exchange: {
@@ -312,7 +311,7 @@ export default {
       },
       done: [
         "Nur du kennst deine Karte. Noch eine liegt *offen* neben dem Plan, zufällig gezogen: hier der Palazzo Vecchio mit Sitzen und Kunstwerken. Am Ende werden sie alle für alle gewertet. *5·3·1* auf einer Karte heißt: 5 Punkte für den ersten Platz dort, 3 für den zweiten, 1 für den dritten.",
-        "Zu *fünft* liegt keine Karte offen. Zu *zweit* behält jeder eine und legt eine offen aus, noch eine liegt verdeckt, und beide haben auch *Hilfsscheiben*, mit denen eine dritte Partei mitmischt: Wie, steht in den Regeln, wenn ihr so weit seid.",
+        "Das hier hängt von der Zahl der Mitspieler ab. Zu *zweit* behält jeder eine Karte und *zeigt* eine, und mit *Hilfsscheiben* mischt eine dritte Partei mit: Wie, steht in den Regeln, wenn ihr so weit seid.",
       ],
     },
     end: {
@@ -345,6 +344,17 @@ export default {
         "Schluss ist auch, wenn *alle Scheiben gelegt* sind, zu dritt nach 15 Zügen für jeden. Übrige Plättchen werden dann ohne Sitze gewertet.",
       ],
     },
+  },
+
+  numbers: {
+    players: "Mitspieler",
+    own: "Eigene Scheiben",
+    white: "Weiße Scheiben",
+    support: "Hilfsscheiben",
+    turns: "Züge für jeden",
+    dealt: "Wertungskarten zur Wahl",
+    open: "Offen neben dem Plan",
+    hidden: "Verdeckt neben dem Plan",
   },
 
   cards: {

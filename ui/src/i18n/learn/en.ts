@@ -259,7 +259,6 @@ export default {
       },
       done: [
         "Three discs had their turn: yours, the *sleeping white one*, and Cosimo’s. A covered white disc does nothing and still uses up one of the three places. Bianca’s was the lowest of four: the lowest never acts, it takes the seat.",
-        "How many white discs everyone has depends on the players: *four* with two players, *three* with three, *two* with four or five.",
       ],
     },
     exchange: {
@@ -292,7 +291,7 @@ export default {
       },
       done: [
         "Only you know your card. One more lies *open* beside the board, drawn at random: here the Palazzo Vecchio, with its seats and artworks. In the end all of them are scored for everyone. *5·3·1* on a card means: 5 points for the first there, 3 for the second, 1 for the third.",
-        "With *five* players no card lies open. With *two*, each keeps one and shows one, another lies face down, and both have *support discs* as well, which bring in a third party: the rules explain it when you get there.",
+        "What depends on the number of players stands here. With *two*, each keeps one card and *shows* another, and *support discs* bring in a third party: the rules explain it when you get there.",
       ],
     },
     end: {
@@ -322,6 +321,18 @@ export default {
         "A game also ends when *all discs are placed*, with three players after 15 turns each. Tiles that are left are scored then, without seats.",
       ],
     },
+  },
+
+  /** What depends on the number of players. */
+  numbers: {
+    players: "Players",
+    own: "Own discs",
+    white: "White discs",
+    support: "Support discs",
+    turns: "Turns each",
+    dealt: "Scoring cards to choose from",
+    open: "Open beside the board",
+    hidden: "Face down beside it",
   },
 
   cards: {

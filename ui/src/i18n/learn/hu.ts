@@ -276,7 +276,6 @@ export default {
       },
       done: [
         "Három korong került sorra: a tiéd, az *alvó fehér* és Cosimóé. Mások alatt a fehér korong nem csinál semmit, mégis elfoglal egyet a három hely közül. Biancáé a négy közül a legalsó: az sosem aktiválódik, hanem a tanácsba kerül.",
-        "A játékosok számától függ, hány fehér korong jut mindenkinek: két játékosnál *négy*, háromnál *három*, négynél és ötnél *kettő*.",
       ],
     },
     exchange: {
@@ -309,7 +308,7 @@ export default {
       },
       done: [
         "A kártyádat csak te ismered. Még egy véletlen kártya *felfedve* fekszik a tábla mellett: itt a Palazzo Vecchio a képviselőkkel és műalkotásokkal. A végén ezekért mind pontot kaphat mindenki. Az *5·3·1* azt jelenti: az ottani első 5, a második 3, a harmadik 1 pontot kap.",
-        "*Öt* játékosnál nincs felfedett kártya. *Kettőnél* mindketten megtartotok egyet és megmutattok egyet, még egy lefordítva fekszik, és *támogatókorongjaitok* is vannak, amelyekkel egy harmadik fél is beszáll: ha odáig juttok, a szabályokban megtaláljátok.",
+        "Ez függ a játékosok számától. *Kettőnél* mindketten megtartotok egy kártyát, és *mutattok* egyet, a *támogatókorongokkal* pedig egy harmadik fél is beszáll: ha odáig juttok, a szabályokban megtaláljátok.",
       ],
     },
     end: {
@@ -342,6 +341,17 @@ export default {
         "Akkor is vége, ha *minden korong lent van*, három játékosnál mindenki 15 köre után. A maradék lapkákat ilyenkor képviselő nélkül értékeljük ki.",
       ],
     },
+  },
+
+  numbers: {
+    players: "Játékosok",
+    own: "Saját korongok",
+    white: "Fehér korongok",
+    support: "Támogatókorongok",
+    turns: "Kör fejenként",
+    dealt: "Pontozókártyák választásra",
+    open: "Felfedve a tábla mellett",
+    hidden: "Lefordítva a tábla mellett",
   },
 
   cards: {

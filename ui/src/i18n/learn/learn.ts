@@ -36,6 +36,7 @@ export interface Learn {
   pictures: string;
   names: readonly [string, string, string];
   chapters: { readonly [C in ChapterName]: Chapter<keyof Chapters[C]["steps"] & string> };
+  numbers: Readonly<Record<keyof (typeof en)["numbers"], string>>;
   cards: Readonly<Record<keyof (typeof en)["cards"], { title: string; text: string }>>;
   coach: Readonly<Record<keyof (typeof en)["coach"], string>>;
 }
