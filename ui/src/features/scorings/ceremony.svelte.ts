@@ -26,6 +26,7 @@ export function ceremonyTime(entry: Entry): number {
 }
 
 export class Ceremony {
+  guided = $state(false); // the way on is beside it, where a lesson is read
   #held = $state(false); // somebody reads it, and it stays
   #done = $state.raw<{ entry: Entry | null; tiles: number }>({ entry: null, tiles: 0 });
   readonly #tiles = $derived.by(() => tilesOf(this.table.step));
