@@ -113,7 +113,7 @@ export default {
       },
       done: [
         "You only get a card for an action that is *impossible*, and then you must draw it before you are done, for a woken disc too. If you could do it but would rather not, you get nothing.",
-        "You may hold any number of cards; all see how many, only you see which. One can make an action possible, and with it a street: with a wood and the card *Brick* you can place at Build. Only cards that you *hold already* count, not those you might draw.",
+        "You may hold any number of cards; all see how many, only you see which. A card can make an action possible, and with it a street: with a wood and the card *Brick* you can place at Build. Only cards that you *hold already* count, not those you might draw.",
         "Each action is on *five cards*; when the deck is used up, the played ones make a new deck. If you can do nothing on any street, place where you like and *draw for both actions*.",
       ],
     },
@@ -291,7 +291,7 @@ export default {
       },
       done: [
         "Only you know your card. One more lies *open* beside the board, drawn at random: here the Palazzo Vecchio, with its seats and artworks. In the end all of them are scored for everyone. *5·3·1* on a card means: 5 points for the first there, 3 for the second, 1 for the third.",
-        "What depends on the number of players stands here. With *two*, each keeps one card and *shows* another, and *support discs* bring in a third party: the rules explain it when you get there.",
+        "This depends on the number of players. With *two*, each keeps one card and *shows* another, and *support discs* bring in a third party: the rules explain it when you get there.",
       ],
     },
     end: {
