@@ -296,9 +296,11 @@ def box() -> str:
             f"export const SHIPS = {n.SHIPS};",
             f"export const HOUSES = {n.TRADE_CITIES};",
             f"export const STARTING_DISCS: Record<number, Reserve> = {json.dumps(_discs())};",
-            f"export const SCORING_CARDS: Record<number, "
-            "{ dealt: number; faceUp: number; faceDown: number }> = "
-            f"{json.dumps(_scoring_cards())};",
+            (
+                "export const SCORING_CARDS: Record<number, "
+                "{ dealt: number; faceUp: number; faceDown: number }> = "
+                f"{json.dumps(_scoring_cards())};"
+            ),
         ]
     )
 
