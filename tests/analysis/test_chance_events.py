@@ -84,13 +84,13 @@ def test_a_card_that_can_be_used_is_better_luck_than_none() -> None:
 
 
 def test_the_draw_that_decided_a_real_game_is_worth_a_blunder() -> None:
-    path, ply = Path(__file__).with_name("decided-by-a-draw.json"), 271
+    path, ply = Path(__file__).with_name("decided-by-a-draw.json"), 300
     whole = Game.from_record(json.loads(path.read_text()))
     game = next(each for each in Game.replay(whole.record()) if each.ply == ply)
     draw = draw_ahead(game, moment(game), whole.moves[ply])
     assert draw is not None and [draw.seat] == whole.winners
-    swing = draw_swing(draw, "weave", SearchEvaluator(4, 4), 1)["swing"]
-    assert mark_of(swing[draw.seat], 4) == "blunder"
+    swing = draw_swing(draw, "build", SearchEvaluator(4, 4), 1)["swing"]
+    assert mark_of(swing[draw.seat], whole.players) == "blunder"
 
 
 def test_the_deal_is_what_choices_do_not_explain() -> None:

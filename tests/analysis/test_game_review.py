@@ -1,5 +1,7 @@
 """A review: laws that hold for every game, and what it makes of what an evaluator thinks."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -174,6 +176,13 @@ def test_a_game_decided_by_a_draw_is_told_as_such() -> None:
     luckiest = max(found["seats"], key=lambda each: each["luck"])
     assert luckiest["seat"] in game.winners
     assert luckiest["without_luck"] < luckiest["result"]
+
+
+@pytest.mark.slow
+def test_a_real_game_that_a_draw_decided_is_told_as_such() -> None:
+    text = Path(__file__).with_name("decided-by-a-draw.json").read_text(encoding="utf-8")
+    found = review(json.loads(text), SearchEvaluator())
+    assert found["verdict"] == {"by": "draw", "ply": 300}
 
 
 def test_a_game_decided_by_a_mistake_is_told_as_such() -> None:
