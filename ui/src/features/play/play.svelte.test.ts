@@ -790,6 +790,30 @@ describe("what the server is asked beside the game", () => {
     expect(play.cascade).toMatchObject({ word: "place own 1-2" });
   });
 
+  it("tells of a tile that a placement would score with the seat that it brings (R5.8)", async () => {
+    const { play, server } = playing(PLACING);
+    const line = { side: 0, cubes: 1, influence: 0, seats: 0, points: 2, tie: null };
+    const tiles = { london: [{ ...line, needs: 1 }], lisbon: [line] };
+    const answer = async (told: object) => {
+      server.network.socket.tells({ ...told, id: server.requests.at(-1)?.id, version: 5 });
+      await settled();
+    };
+    server.timer.pass(150);
+    await answer({ type: "standing", tiles, cards: {} });
+    play.point("space:1-2");
+    flushSync();
+    server.timer.pass(120);
+    const ranking = [{ ...line, needs: 2 }];
+    const events = [{ event: "scored", tile: "london", ranking }];
+    await answer({ type: "cascade", word: "place own 1-2", activations: [], events });
+    expect(play.standings?.tiles).toEqual({ ...tiles, london: ranking });
+    expect(play.helpView.standings?.tiles.london).toEqual(ranking);
+    expect(play.standingsNow?.tiles).toEqual(tiles);
+    play.point(null);
+    flushSync();
+    expect(play.standings?.tiles).toEqual(tiles);
+  });
+
   it("is why moves are not on offer", async () => {
     const { play, server } = playing(ACTING);
     const asking = play.why();
