@@ -1030,6 +1030,7 @@ export default {
   "help.street.full.leaves":
     "Hier liegt die vierte Scheibe: Am Ende dieses Zuges kommt die unterste aus dem Spiel, denn alle Plättchen sind gewertet.",
   "help.street.wakes": "Nach der nächsten sind auch dran: {who}.",
+  "help.wakes.discs": { one: "{who} ({n} Scheibe)", other: "{who} ({n} Scheiben)" },
   "help.have": "Du hast {what}.",
   "help.weaves": "Gerade wären das {n} Stoff.",
   "help.n.wood": "{n} Holz",

@@ -1003,6 +1003,7 @@ export default {
   "help.street.full.leaves":
     "The fourth disc lies here: at the end of this turn the bottom disc leaves the game, as all tiles are scored.",
   "help.street.wakes": "The next one also wakes {who}.",
+  "help.wakes.discs": { one: "{who} ({n} disc)", other: "{who} ({n} discs)" },
   "help.have": "You have {what}.",
   "help.weaves": "Right now that is {n} cloth.",
   "help.n.wood": "{n} wood",

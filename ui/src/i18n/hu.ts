@@ -1016,6 +1016,7 @@ export default {
   "help.street.full.leaves":
     "Itt a negyedik korong: a kör végén a legalsó kikerül a játékból, mert minden lapkát kiértékeltünk.",
   "help.street.wakes": "A következő után ők is sorra kerülnek: {who}.",
+  "help.wakes.discs": { one: "{who} ({n} korong)", other: "{who} ({n} korong)" },
   "help.have": "Ennyid van: {what}.",
   "help.weaves": "Ez most {n} szövet.",
   "help.n.wood": "{n} fa",

@@ -1083,6 +1083,12 @@ export default {
   "help.street.full.leaves":
     "Здесь лежит четвёртый диск: в конце этого хода нижний выйдет из игры, ведь все жетоны уже разыграны.",
   "help.street.wakes": "После следующего сработают: {who}.",
+  "help.wakes.discs": {
+    one: "{who} ({n} диск)",
+    few: "{who} ({n} диска)",
+    many: "{who} ({n} дисков)",
+    other: "{who} ({n} диска)",
+  },
   "help.have": "У вас {what}.",
   "help.weaves": "Сейчас выйдет ткани: {n}.",
   "help.n.wood": "дерево: {n}",

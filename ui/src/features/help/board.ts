@@ -47,7 +47,12 @@ function countOf(n: number, space: Space, view: View): Part[] {
 /** The owners of the discs that act after one placed on top: two positions, white and support passed over (R3.3). */
 function wakenBy(discs: readonly Disc[], { reader }: View): string[] {
   const below = discs.slice(-2).reverse();
-  return below.flatMap((disc) => (typeof disc === "number" ? [calledWithin(disc, reader)] : []));
+  const owners = below.filter((disc) => typeof disc === "number");
+  return [...new Set(owners)].map((side) => {
+    const n = owners.filter((each) => each === side).length;
+    const who = calledWithin(side, reader);
+    return n > 1 ? t("help.wakes.discs", { who, n }) : who;
+  });
 }
 
 export function ofStackedDisc(target: Of<"stack">, view: View): Help {

@@ -105,6 +105,13 @@ describe("the sentence of a thing", () => {
     expect(tell("space:5-6", leads)).toBe("No disc yet: one here acts alone.");
   });
 
+  it("names a player once, whose two discs act after one placed on top", () => {
+    const stacks = { ...stateOf().stacks, "1-2": [0, 0], "2-3": [2, 1, 1] };
+    const view = viewOf({ ...LONDON, stacks });
+    expect(tell("space:1-2", view)).toBe("2 of 4 discs. The next one also wakes you (2 discs).");
+    expect(tell("space:2-3", view)).toMatch(/The next one also wakes Bo \(2 discs\)\.$/);
+  });
+
   it("counts the seat that a fourth disc brings to the bottom one's owner (R5.8)", () => {
     const cities = { ...LONDON.cities, london: [1, 2, 0] };
     const buildings = { ...LONDON.buildings, palazzo: { artwork: [1, 0, 0] } };
