@@ -1094,6 +1094,7 @@ export default {
   "help.cost.house": "Das nächste kostet 2 Stein.",
   "help.cost.workshop": "Die nächste kostet 1 Holz und 1 Stein.",
   "help.deck": "Noch {cards}. Man zieht eine Karte, wenn eine Aktion nicht geht.",
+  "help.deck.none": "Wird gemischt, sobald alle eine offene Karte genommen haben.",
   "help.discard": "{cards} auf dem Stapel. Ist der Nachziehstapel leer, werden sie neu gemischt.",
   "help.atEnd": "Am Ende",
   "help.arrows": "Eins nach dem anderen ansehen",

@@ -1064,6 +1064,7 @@ export default {
   "help.cost.house": "The next costs 2 brick.",
   "help.cost.workshop": "The next costs 1 wood and 1 brick.",
   "help.deck": "{cards} left. One is drawn for an action that cannot be carried out.",
+  "help.deck.none": "Shuffled as soon as everybody has taken an open card.",
   "help.discard": "{cards} on the pile. They become the new deck when it runs out.",
   "help.atEnd": "At the end",
   "help.arrows": "Look at one thing after the other",

@@ -1078,6 +1078,7 @@ export default {
   "help.cost.house": "A következő ára 2 tégla.",
   "help.cost.workshop": "A következő ára 1 fa és 1 tégla.",
   "help.deck": "Még {cards}. Olyan akcióért húzunk, amely nem hajtható végre.",
+  "help.deck.none": "Akkor keverjük meg, amikor már mindenki elvett egy nyílt kártyát.",
   "help.discard": "{cards} a dobópakliban. Ha elfogy az akciópakli, ezekből lesz az új.",
   "help.atEnd": "A végén",
   "help.arrows": "Egyik elemről a másikra",

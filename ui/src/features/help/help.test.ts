@@ -95,7 +95,10 @@ describe("the sentence of a thing", () => {
 
   it("says what a disc on a street sets off, and how the reader stands (R3.3, R3.4)", () => {
     const cities = { ...LONDON.cities, london: [4, 3, 0] };
-    const leads = viewOf({ ...LONDON, cities }, { standings: standingsOf([rank(0, 4), rank(1, 3)]) });
+    const leads = viewOf(
+      { ...LONDON, cities },
+      { standings: standingsOf([rank(0, 4), rank(1, 3)]) },
+    );
     expect(tell("space:2-3", leads)).toBe(
       "3 of 4 discs: the next one here scores London, where you lead by 1. The next one also wakes Cy and Bo.",
     );
@@ -110,6 +113,14 @@ describe("the sentence of a thing", () => {
     const view = viewOf({ ...LONDON, stacks });
     expect(tell("space:1-2", view)).toBe("2 of 4 discs. The next one also wakes you (2 discs).");
     expect(tell("space:2-3", view)).toMatch(/The next one also wakes Bo \(2 discs\)\.$/);
+  });
+
+  it("says that there is no deck before the cards are dealt (R2.6)", () => {
+    const taking = viewOf({ ...LONDON, phase: "take", deck_size: 0 });
+    expect(tell("deck", taking)).toBe("Shuffled as soon as everybody has taken an open card.");
+    expect(tell("deck", viewOf({ ...LONDON, phase: "place", deck_size: 42 }))).toContain(
+      "42 cards",
+    );
   });
 
   it("counts the seat that a fourth disc brings to the bottom one's owner (R5.8)", () => {
