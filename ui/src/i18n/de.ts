@@ -1011,7 +1011,7 @@ export default {
   "help.onlyEnd": "Nichts mehr zu tun: Gerade kannst du keine deiner Karten ausspielen.",
   "help.mustDraw": "{actions} geht gerade nicht: Ziehe dafür eine Karte, dann kannst du beenden.",
   "help.mustDraw.yet":
-    "{actions} geht noch nicht. Wenn nichts anderes hilft, zieh dafür eine Karte.",
+    "{actions} geht noch nicht: Besorg erst, was fehlt, oder zieh dafür eine Karte.",
   "help.unsure": "{action}, falls nach der Scheibe darüber genug übrig ist",
   "help.lead.by": "[{who} führt|du führst] mit {n} Vorsprung",
   "help.lead.tie": "[{who} liegt|du liegst] bei Gleichstand vorn",

@@ -985,7 +985,7 @@ export default {
   "help.onlyEnd": "Nothing left to do: you cannot play any of your cards right now.",
   "help.mustDraw": "You cannot do {actions} now: draw a card for it, then you can end.",
   "help.mustDraw.yet":
-    "You cannot do {actions} yet. If nothing you do first makes it possible, draw a card for it.",
+    "You cannot do {actions} yet: first get what it takes, or draw a card for it.",
   "help.unsure": "{action}, if enough is left after the disc above",
   "help.lead.by": "[{who} leads|you lead] by {n}",
   "help.lead.tie": "[{who} is|you are] ahead on the tie-break",

@@ -999,7 +999,7 @@ export default {
   "help.onlyEnd": "Nincs több teendő: most egyik kártyád sem játszható ki.",
   "help.mustDraw": "Ez most nem hajtható végre: {actions}. Húzz érte kártyát, utána befejezheted.",
   "help.mustDraw.yet":
-    "Ez még nem hajtható végre: {actions}. Ha semmi más nem teszi lehetővé, húzz érte kártyát.",
+    "Ez még nem hajtható végre: {actions}. Szerezd meg előbb, ami hiányzik, vagy húzz érte kártyát.",
   "help.unsure": "{action}, ha a felette lévő korong után marad rá elég",
   "help.lead.by": "[{who} vezet|te vezetsz] (+{n})",
   "help.lead.tie": "holtversenyben [{who} áll|te állsz] elöl",

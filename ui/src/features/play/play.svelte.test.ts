@@ -377,9 +377,7 @@ describe("the duty of an activation", () => {
   });
 
   it("is no draw for what another action or a card may make possible", () => {
-    const yet = [
-      "You cannot do Build yet. If nothing you do first makes it possible, draw a card for it.",
-    ];
+    const yet = ["You cannot do Build yet: first get what it takes, or draw a card for it."];
     expect(minded({ build: 1, wood: 1 }, false, ["wood", "draw build"])).toEqual(yet);
     expect(minded({ build: 1 }, false, ["card wood", "draw build"])).toEqual(yet);
   });
