@@ -245,6 +245,7 @@ export default {
   "pick.disc.first": "Wähle erst eine Scheibe für diese Straße.",
   "pick.space": "Auf welche Straße?",
   "pick.build": "Was baust du?",
+  "pick.only": "{what}?",
   "pick.house": "Ein Handelshaus: in welcher Stadt?",
   "pick.means": "Mit welcher Aktion oder Karte?",
   "pick.artwork": "Für welches Gebäude?",

@@ -239,6 +239,7 @@ export default {
   "pick.disc.first": "First choose a disc for this street.",
   "pick.space": "On which street?",
   "pick.build": "What do you build?",
+  "pick.only": "{what}?",
   "pick.house": "A trade house: in which city?",
   "pick.means": "By which action or card?",
   "pick.artwork": "For which building?",

@@ -241,6 +241,7 @@ export default {
   "pick.disc.first": "Előbb válassz korongot ehhez az utcához.",
   "pick.space": "Melyik utcára?",
   "pick.build": "Mit építesz?",
+  "pick.only": "{what}?",
   "pick.house": "Melyik városban épüljön a kereskedőház?",
   "pick.means": "Melyik akcióval vagy kártyával?",
   "pick.artwork": "Melyik épülethez?",
