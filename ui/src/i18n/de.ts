@@ -174,6 +174,10 @@ export default {
   "n.watching": { one: "{n} Person schaut zu", other: "{n} Personen schauen zu" },
   "n.council": { one: "{n} Sitz oder Kunstwerk", other: "{n} Sitze und Kunstwerke" },
   "n.needs": { one: "noch {n} Würfel zum Überholen", other: "noch {n} Würfel zum Überholen" },
+  "n.past": {
+    one: "noch {n} Würfel, um {who} zu überholen",
+    other: "noch {n} Würfel, um {who} zu überholen",
+  },
 
   // Moves, as labels.
   "word.wood": "Holz nehmen",

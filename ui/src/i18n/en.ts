@@ -171,6 +171,7 @@ export default {
   "n.watching": { one: "{n} person watching", other: "{n} people watching" },
   "n.council": { one: "{n} seat or artwork", other: "{n} seats and artworks" },
   "n.needs": { one: "{n} more cube to get ahead", other: "{n} more cubes to get ahead" },
+  "n.past": { one: "{n} more cube to get past {who}", other: "{n} more cubes to get past {who}" },
 
   // Moves, as labels.
   "word.wood": "Take wood",

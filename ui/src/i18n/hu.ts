@@ -173,6 +173,10 @@ export default {
   "n.watching": { one: "{n} néző", other: "{n} néző" },
   "n.council": { one: "{n} képviselő vagy műalkotás", other: "{n} képviselő és műalkotás" },
   "n.needs": { one: "még {n} kocka az előzéshez", other: "még {n} kocka az előzéshez" },
+  "n.past": {
+    one: "még {n} kocka az előzéshez ({who})",
+    other: "még {n} kocka az előzéshez ({who})",
+  },
 
   // Moves, as labels.
   "word.wood": "Fa a raktárba",
