@@ -175,3 +175,9 @@ export function ofFaceDown(): Help {
     scoring: null,
   };
 }
+
+/** The button that gives a standing order: it stands there only while a disc acts in the turn of somebody else. */
+export function ofOrders(): Help {
+  const sentences = [parts("order.what")];
+  return { icon: "bot", title: t("button.orders"), sentences, rule: null, scoring: null };
+}
