@@ -43,3 +43,16 @@ def test_an_order_is_given_obeyed_and_cancelled(visitor: Visitor) -> None:
     cancel.click()
     expect(cancel).to_have_count(0)
     assert visitor.ask("GET", f"/api/tables/{key}/seats/{seat}/order")["do"] == "ask"
+
+
+def test_the_button_of_an_order_says_what_one_is(visitor: Visitor) -> None:
+    key, _ = anothers_turn(visitor.come("Ada"))
+    page = visitor.open(f"/table/{key}")
+    told = page.locator("aside.note", has_text="Decide in advance")
+    button = page.locator("[data-does=orders]")
+    button.hover()
+    expect(told).to_be_visible()
+    page.mouse.move(1, 1)
+    expect(told).to_have_count(0)
+    button.focus()
+    expect(told).to_be_visible()

@@ -8,6 +8,7 @@ from calimala.game.notation import ACTIONS
 from calimala.game.schema import Disc, Event, Preview, Space
 from calimala.rules import jit
 from calimala.server.tables.positions import Start
+from tests.support.arrange import arrange
 
 SEEDS = range(6 if jit.COMPILED else 1)
 
@@ -71,6 +72,21 @@ def test_nothing_hidden_shows_in_a_preview() -> None:
             assert not [e for e in foretold["events"] if e["event"] == "scored" and "card" in e]
             for each in foretold["activations"]:
                 assert not [deed for deed in each["deeds"] if deed.startswith("card ")]
+
+
+def test_what_is_lacking_for_the_tile_counts_the_seat_that_the_placement_brings() -> None:
+    """R5.8: with a seat the rival wins the tie that an artwork in the council decided."""
+    game = arrange(3)
+    game.tiles(["lisbon"])
+    game.cubes("lisbon", [1, 2, 0])
+    game.cubes("palazzo artwork", [1, 0, 0])
+    game.stack("8-9", [1, 2, 2])
+    assert game.rankings()["tiles"]["lisbon"][1]["needs"] == 1
+    scored = game.preview("place own 8-9")["events"][-1]
+    assert scored["event"] == "scored"
+    assert [line.get("needs") for line in scored["ranking"]] == [None, 2]
+    game.play("place own 8-9")
+    assert scored["ranking"] == game.rankings()["tiles"]["lisbon"]
 
 
 def test_only_a_legal_placement_has_a_preview() -> None:

@@ -6,7 +6,8 @@ from typing import Final
 import numpy as np
 
 from calimala.game.events import tell
-from calimala.game.notation import NUMBERS, WORDS
+from calimala.game.notation import NUMBERS, SUBJECTS, WORDS
+from calimala.game.rankings import with_needs
 from calimala.game.reading import plain
 from calimala.game.schema import Action, Event, Foreseen, Preview
 from calimala.game.state_json import pending
@@ -53,8 +54,19 @@ def _course(placed: Games) -> tuple[list[Disc], list[Event]]:
         before = plain(trial)
         order.append((before.actor, before.level))
         trial = _ended(trial)
-        events = [e for e in tell(before, "end", plain(trial), None) if _is_foretold(e)]
+        told = tell(before, "end", plain(trial), None)
+        events = [_foretold(event, trial) for event in told if _is_foretold(event)]
     return order, events
+
+
+def _foretold(event: Event, after: Games) -> Event:
+    """The event, with the cubes that are lacking for a tile: the seat to come counts (R5.8)."""
+    if event["event"] != "scored":
+        return event
+    tile = event["tile"]
+    then = after.copy()
+    then[0].scored = then[0].tiles.tolist().index(SUBJECTS.index(tile)) + 1
+    return {**event, "ranking": with_needs(then, tile, card=False)}
 
 
 def _without_cards(games: Games) -> Games:

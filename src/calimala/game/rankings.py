@@ -48,11 +48,11 @@ def rankings(games: Games) -> Rankings:
 
     The tile that this turn scores counts the seat that it brings (R5.8).
     """
-    tiles = {subject: _with_needs(games, subject, card=False) for subject in TILES}
+    tiles = {subject: with_needs(games, subject, card=False) for subject in TILES}
     if _scores_a_tile(games):
         due = SUBJECTS[games[0].tiles[games[0].scored]]
-        tiles[due] = _with_needs(_seated(games), due, card=False)
-    cards = {subject: _with_needs(games, subject, card=True) for subject in CARDS}
+        tiles[due] = with_needs(_seated(games), due, card=False)
+    cards = {subject: with_needs(games, subject, card=True) for subject in CARDS}
     return {"tiles": tiles, "cards": cards}
 
 
@@ -80,7 +80,7 @@ def _exchanged(games: Games) -> int:
     return int(s.active) if has_disc else n.NOBODY
 
 
-def _with_needs(games: Games, subject: Subject, card: bool) -> list[Ranked]:
+def with_needs(games: Games, subject: Subject, card: bool) -> list[Ranked]:
     """The ranking, each side but the first with the cubes that it lacks."""
     ranks = engine.ranking(games, 0, SUBJECTS.index(subject))
     lines = ranking(games, subject, card)

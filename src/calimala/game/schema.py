@@ -149,7 +149,8 @@ Changes = Annotated[dict[str, object], SOME_OF_A_VIEW]  # to be put over a view
 class Ranked(TypedDict):
     """A side in a ranking; `tie` is what puts it below the one above, null if cubes do.
 
-    `needs`, in rankings of the board as it is now: the cubes to get past the one above.
+    `needs`, in rankings of the board as it is now and in previews: the cubes to get past the one
+    above.
     """
 
     side: int

@@ -4,7 +4,7 @@
  */
 
 import type { Ranked } from "../protocol/events";
-import type { Building, City, State } from "../protocol/state";
+import type { Building, City, Space, State } from "../protocol/state";
 import { PORTS, SITES, STACK, TRADE_CITIES } from "../game/box";
 
 export interface Standings {
@@ -16,6 +16,7 @@ export interface Stand {
   side: number;
   cubes: number;
   points: number | null; // null: the server has not said
+  needs?: number | undefined; // cubes to get past the one before
   tied: boolean; // as many cubes as the one before
   shared: boolean; // and nothing decides between them
 }
@@ -44,7 +45,7 @@ export function influence(s: State): number[] {
 }
 
 /** Who gains a seat at the end of this turn, which a fourth disc has begun; null for nobody (R3.4, R5.2-R5.4). */
-function seatToCome(s: State): number | null {
+export function seatToCome(s: State): number | null {
   const [bottom, ...others] = s.space === null ? [] : s.stacks[s.space];
   if (others.length < STACK - 1) return null;
   if (typeof bottom === "number") return bottom;
@@ -71,6 +72,12 @@ function fits(told: readonly Ranked[], s: State, subject: string): boolean {
   return told.length === present && told.every(agrees);
 }
 
+/** The position with a fourth disc on a street that has three: what it scores counts the seat that it brings. */
+export function withFourth(s: State, space: Space): State {
+  const stacks = { ...s.stacks, [space]: [...s.stacks[space], "white" as const] };
+  return { ...s, space, active: s.phase === "place" ? s.active : null, stacks };
+}
+
 /** A tally as a ranking, most first, then the larger influence (R5.7a); further ties stay open. */
 export function tally(list: readonly number[], weights: readonly number[] = []): Stand[] {
   const order = list
@@ -80,7 +87,8 @@ export function tally(list: readonly number[], weights: readonly number[] = []):
   return order.map(({ side, cubes, weight }, i) => {
     const above = order[i - 1];
     const tied = above?.cubes === cubes;
-    return { side, cubes, points: null, tied, shared: tied && above.weight === weight };
+    const needs = above && above.cubes - cubes + (above.weight >= weight ? 1 : 0);
+    return { side, cubes, points: null, needs, tied, shared: tied && above.weight === weight };
   });
 }
 
@@ -99,10 +107,11 @@ export function byCubes(stands: readonly Stand[]): Stand[][] {
 export function standing(s: State, subject: string, standings?: Standings): Stand[] {
   const told = standings?.tiles[subject] ?? standings?.cards?.[subject];
   if (!told) return tally(counts(s, subject), weightsFor(subject, s));
-  return told.map(({ side, cubes, points, tie }) => ({
+  return told.map(({ side, cubes, points, needs, tie }) => ({
     side,
     cubes,
     points,
+    needs,
     tied: tie !== null,
     shared: tie === "R5.7e",
   }));

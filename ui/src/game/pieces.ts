@@ -25,6 +25,9 @@ export interface Step {
 
 type Slot = Omit<Piece, "id">;
 
+/** Whether there is a deck yet: it is shuffled after the open cards are taken (R2.6). */
+export const hasDeck = ({ phase }: State): boolean => !["keep", "show", "take"].includes(phase);
+
 /** What lies where, without names. */
 function slots(s: State): Slot[] {
   return [

@@ -17,7 +17,7 @@ export type Thing =
   | { kind: "workshop"; seat: number; workshop: number }
   | { kind: "lead"; building: Building } // who leads there, below its rows
   | { kind: "reserve"; seat: number; disc: "own" | "white" | "support" }
-  | { kind: "deck" | "discard" | "council" | "florence" | "face-down" };
+  | { kind: "deck" | "discard" | "council" | "florence" | "face-down" | "orders" };
 
 export type ThingId =
   | TargetId
@@ -30,7 +30,8 @@ export type ThingId =
   | "discard"
   | "council"
   | "florence"
-  | "face-down";
+  | "face-down"
+  | "orders";
 
 /** The types above say what an id can be; the casts say it again, for a split string has lost it. */
 export function parseThing(id: ThingId): Thing {
@@ -52,6 +53,7 @@ export function parseThing(id: ThingId): Thing {
     case "council":
     case "florence":
     case "face-down":
+    case "orders":
       return { kind };
     default:
       return parseTarget(id as TargetId);

@@ -174,6 +174,10 @@ export default {
   "n.watching": { one: "{n} Person schaut zu", other: "{n} Personen schauen zu" },
   "n.council": { one: "{n} Sitz oder Kunstwerk", other: "{n} Sitze und Kunstwerke" },
   "n.needs": { one: "noch {n} Würfel zum Überholen", other: "noch {n} Würfel zum Überholen" },
+  "n.past": {
+    one: "noch {n} Würfel, um {who} zu überholen",
+    other: "noch {n} Würfel, um {who} zu überholen",
+  },
 
   // Moves, as labels.
   "word.wood": "Holz nehmen",
@@ -245,6 +249,7 @@ export default {
   "pick.disc.first": "Wähle erst eine Scheibe für diese Straße.",
   "pick.space": "Auf welche Straße?",
   "pick.build": "Was baust du?",
+  "pick.only": "{what}?",
   "pick.house": "Ein Handelshaus: in welcher Stadt?",
   "pick.means": "Mit welcher Aktion oder Karte?",
   "pick.artwork": "Für welches Gebäude?",
@@ -1011,7 +1016,7 @@ export default {
   "help.onlyEnd": "Nichts mehr zu tun: Gerade kannst du keine deiner Karten ausspielen.",
   "help.mustDraw": "{actions} geht gerade nicht: Ziehe dafür eine Karte, dann kannst du beenden.",
   "help.mustDraw.yet":
-    "{actions} geht noch nicht. Wenn nichts anderes hilft, zieh dafür eine Karte.",
+    "{actions} geht noch nicht: Besorg erst, was fehlt, oder zieh dafür eine Karte.",
   "help.unsure": "{action}, falls nach der Scheibe darüber genug übrig ist",
   "help.lead.by": "[{who} führt|du führst] mit {n} Vorsprung",
   "help.lead.tie": "[{who} liegt|du liegst] bei Gleichstand vorn",
@@ -1030,6 +1035,7 @@ export default {
   "help.street.full.leaves":
     "Hier liegt die vierte Scheibe: Am Ende dieses Zuges kommt die unterste aus dem Spiel, denn alle Plättchen sind gewertet.",
   "help.street.wakes": "Nach der nächsten sind auch dran: {who}.",
+  "help.wakes.discs": { one: "{who} ({n} Scheibe)", other: "{who} ({n} Scheiben)" },
   "help.have": "Du hast {what}.",
   "help.weaves": "Gerade wären das {n} Stoff.",
   "help.n.wood": "{n} Holz",
@@ -1093,6 +1099,7 @@ export default {
   "help.cost.house": "Das nächste kostet 2 Stein.",
   "help.cost.workshop": "Die nächste kostet 1 Holz und 1 Stein.",
   "help.deck": "Noch {cards}. Man zieht eine Karte, wenn eine Aktion nicht geht.",
+  "help.deck.none": "Wird gemischt, sobald alle eine offene Karte genommen haben.",
   "help.discard": "{cards} auf dem Stapel. Ist der Nachziehstapel leer, werden sie neu gemischt.",
   "help.atEnd": "Am Ende",
   "help.arrows": "Eins nach dem anderen ansehen",

@@ -171,6 +171,7 @@ export default {
   "n.watching": { one: "{n} person watching", other: "{n} people watching" },
   "n.council": { one: "{n} seat or artwork", other: "{n} seats and artworks" },
   "n.needs": { one: "{n} more cube to get ahead", other: "{n} more cubes to get ahead" },
+  "n.past": { one: "{n} more cube to get past {who}", other: "{n} more cubes to get past {who}" },
 
   // Moves, as labels.
   "word.wood": "Take wood",
@@ -239,6 +240,7 @@ export default {
   "pick.disc.first": "First choose a disc for this street.",
   "pick.space": "On which street?",
   "pick.build": "What do you build?",
+  "pick.only": "{what}?",
   "pick.house": "A trade house: in which city?",
   "pick.means": "By which action or card?",
   "pick.artwork": "For which building?",
@@ -985,7 +987,7 @@ export default {
   "help.onlyEnd": "Nothing left to do: you cannot play any of your cards right now.",
   "help.mustDraw": "You cannot do {actions} now: draw a card for it, then you can end.",
   "help.mustDraw.yet":
-    "You cannot do {actions} yet. If nothing you do first makes it possible, draw a card for it.",
+    "You cannot do {actions} yet: first get what it takes, or draw a card for it.",
   "help.unsure": "{action}, if enough is left after the disc above",
   "help.lead.by": "[{who} leads|you lead] by {n}",
   "help.lead.tie": "[{who} is|you are] ahead on the tie-break",
@@ -1003,6 +1005,7 @@ export default {
   "help.street.full.leaves":
     "The fourth disc lies here: at the end of this turn the bottom disc leaves the game, as all tiles are scored.",
   "help.street.wakes": "The next one also wakes {who}.",
+  "help.wakes.discs": { one: "{who} ({n} disc)", other: "{who} ({n} discs)" },
   "help.have": "You have {what}.",
   "help.weaves": "Right now that is {n} cloth.",
   "help.n.wood": "{n} wood",
@@ -1063,6 +1066,7 @@ export default {
   "help.cost.house": "The next costs 2 brick.",
   "help.cost.workshop": "The next costs 1 wood and 1 brick.",
   "help.deck": "{cards} left. One is drawn for an action that cannot be carried out.",
+  "help.deck.none": "Shuffled as soon as everybody has taken an open card.",
   "help.discard": "{cards} on the pile. They become the new deck when it runs out.",
   "help.atEnd": "At the end",
   "help.arrows": "Look at one thing after the other",

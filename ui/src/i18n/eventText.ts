@@ -199,6 +199,15 @@ export function ranks(ranking: Ranked[], name: string, reader: Reader): Part[] {
   return each.flatMap((one, i) => (i === 0 ? one : [", ", ...one]));
 }
 
+/** What a side of a ranking lacks to get past the one above, whom the reader hears by name; "" for nothing. */
+export function lacking(ranking: readonly Ranked[], side: number, reader: Reader): string {
+  const at = ranking.findIndex((line) => line.side === side);
+  const [above, line] = [ranking[at - 1], ranking[at]];
+  if (!above || !line?.needs) return "";
+  if (!isReader(side, reader)) return t("n.needs", { n: line.needs });
+  return t("n.past", { n: line.needs, who: within(above.side, reader) });
+}
+
 /** How each tie was broken, in words (R5.7). */
 export function ties(ranking: Ranked[], reader: Reader): Part[][] {
   if (reader.untaught?.ties) return [];

@@ -173,6 +173,10 @@ export default {
   "n.watching": { one: "{n} néző", other: "{n} néző" },
   "n.council": { one: "{n} képviselő vagy műalkotás", other: "{n} képviselő és műalkotás" },
   "n.needs": { one: "még {n} kocka az előzéshez", other: "még {n} kocka az előzéshez" },
+  "n.past": {
+    one: "még {n} kocka az előzéshez ({who})",
+    other: "még {n} kocka az előzéshez ({who})",
+  },
 
   // Moves, as labels.
   "word.wood": "Fa a raktárba",
@@ -241,6 +245,7 @@ export default {
   "pick.disc.first": "Előbb válassz korongot ehhez az utcához.",
   "pick.space": "Melyik utcára?",
   "pick.build": "Mit építesz?",
+  "pick.only": "{what}?",
   "pick.house": "Melyik városban épüljön a kereskedőház?",
   "pick.means": "Melyik akcióval vagy kártyával?",
   "pick.artwork": "Melyik épülethez?",
@@ -999,7 +1004,7 @@ export default {
   "help.onlyEnd": "Nincs több teendő: most egyik kártyád sem játszható ki.",
   "help.mustDraw": "Ez most nem hajtható végre: {actions}. Húzz érte kártyát, utána befejezheted.",
   "help.mustDraw.yet":
-    "Ez még nem hajtható végre: {actions}. Ha semmi más nem teszi lehetővé, húzz érte kártyát.",
+    "Ez még nem hajtható végre: {actions}. Szerezd meg előbb, ami hiányzik, vagy húzz érte kártyát.",
   "help.unsure": "{action}, ha a felette lévő korong után marad rá elég",
   "help.lead.by": "[{who} vezet|te vezetsz] (+{n})",
   "help.lead.tie": "holtversenyben [{who} áll|te állsz] elöl",
@@ -1016,6 +1021,7 @@ export default {
   "help.street.full.leaves":
     "Itt a negyedik korong: a kör végén a legalsó kikerül a játékból, mert minden lapkát kiértékeltünk.",
   "help.street.wakes": "A következő után ők is sorra kerülnek: {who}.",
+  "help.wakes.discs": { one: "{who} ({n} korong)", other: "{who} ({n} korong)" },
   "help.have": "Ennyid van: {what}.",
   "help.weaves": "Ez most {n} szövet.",
   "help.n.wood": "{n} fa",
@@ -1077,6 +1083,7 @@ export default {
   "help.cost.house": "A következő ára 2 tégla.",
   "help.cost.workshop": "A következő ára 1 fa és 1 tégla.",
   "help.deck": "Még {cards}. Olyan akcióért húzunk, amely nem hajtható végre.",
+  "help.deck.none": "Akkor keverjük meg, amikor már mindenki elvett egy nyílt kártyát.",
   "help.discard": "{cards} a dobópakliban. Ha elfogy az akciópakli, ezekből lesz az új.",
   "help.atEnd": "A végén",
   "help.arrows": "Egyik elemről a másikra",

@@ -7,7 +7,7 @@ import { calledWithin } from "../../i18n/eventText";
 import { street, subject as named } from "../../i18n/terms";
 import type { Action, Disc, Space } from "../../protocol/state";
 import { labelOf, nameOf } from "../table/targetLabels";
-import { leadOf } from "./lead";
+import { leadOf, leadWithFourth } from "./lead";
 import { isScored, tileOf, toldOfScored } from "./scored";
 import { goods, goodsFor } from "./mat";
 import type { Help, View } from "./view";
@@ -20,7 +20,7 @@ export function ofStreet({ space }: { space: string }, view: View): Help {
   const { s } = view;
   const discs = s.stacks[space as Space];
   const woken = wakenBy(discs, view);
-  const sentences = [countOf(discs.length, view)];
+  const sentences = [countOf(discs.length, space as Space, view)];
   if (woken.length > 0 && discs.length < STACK && !view.reader.untaught?.waking)
     sentences.push(parts("help.street.wakes", { who: list(woken) }));
   const title = textOf(street(space, s.layout));
@@ -29,7 +29,7 @@ export function ofStreet({ space }: { space: string }, view: View): Help {
 }
 
 /** How many discs there are, and what the next one sets off, or the fourth has set off (R3.4, R8.2). */
-function countOf(n: number, view: View): Part[] {
+function countOf(n: number, space: Space, view: View): Part[] {
   const { s } = view;
   if (n === 0) return parts("help.street.empty");
   if (n < STACK - 1) return parts("help.street.count", { n });
@@ -37,7 +37,8 @@ function countOf(n: number, view: View): Part[] {
   const isFull = n === STACK;
   if (tile === undefined)
     return isFull ? parts("help.street.full.leaves") : parts("help.street.leaves", { n });
-  const scoring = { tile: named(tile, "tile"), lead: leadOf(tile, view) };
+  const lead = isFull ? leadOf(tile, view) : leadWithFourth(tile, space, view);
+  const scoring = { tile: named(tile, "tile"), lead };
   return isFull
     ? parts("help.street.full", scoring)
     : parts("help.street.scores", { n, ...scoring });
@@ -46,7 +47,12 @@ function countOf(n: number, view: View): Part[] {
 /** The owners of the discs that act after one placed on top: two positions, white and support passed over (R3.3). */
 function wakenBy(discs: readonly Disc[], { reader }: View): string[] {
   const below = discs.slice(-2).reverse();
-  return below.flatMap((disc) => (typeof disc === "number" ? [calledWithin(disc, reader)] : []));
+  const owners = below.filter((disc) => typeof disc === "number");
+  return [...new Set(owners)].map((side) => {
+    const n = owners.filter((each) => each === side).length;
+    const who = calledWithin(side, reader);
+    return n > 1 ? t("help.wakes.discs", { who, n }) : who;
+  });
 }
 
 export function ofStackedDisc(target: Of<"stack">, view: View): Help {

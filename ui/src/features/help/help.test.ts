@@ -94,7 +94,11 @@ describe("the sentence of a thing", () => {
   });
 
   it("says what a disc on a street sets off, and how the reader stands (R3.3, R3.4)", () => {
-    const leads = viewOf(LONDON, { standings: standingsOf([rank(0, 4), rank(1, 3)]) });
+    const cities = { ...LONDON.cities, london: [4, 3, 0] };
+    const leads = viewOf(
+      { ...LONDON, cities },
+      { standings: standingsOf([rank(0, 4), rank(1, 3)]) },
+    );
     expect(tell("space:2-3", leads)).toBe(
       "3 of 4 discs: the next one here scores London, where you lead by 1. The next one also wakes Cy and Bo.",
     );
@@ -102,6 +106,32 @@ describe("the sentence of a thing", () => {
       "3 of 4 discs: the next one here scores London, where you lead by 1. The next one also wakes Bo.",
     );
     expect(tell("space:5-6", leads)).toBe("No disc yet: one here acts alone.");
+  });
+
+  it("names a player once, whose two discs act after one placed on top", () => {
+    const stacks = { ...stateOf().stacks, "1-2": [0, 0], "2-3": [2, 1, 1] };
+    const view = viewOf({ ...LONDON, stacks });
+    expect(tell("space:1-2", view)).toBe("2 of 4 discs. The next one also wakes you (2 discs).");
+    expect(tell("space:2-3", view)).toMatch(/The next one also wakes Bo \(2 discs\)\.$/);
+  });
+
+  it("says that there is no deck before the cards are dealt (R2.6)", () => {
+    const taking = viewOf({ ...LONDON, phase: "take", deck_size: 0 });
+    expect(tell("deck", taking)).toBe("Shuffled as soon as everybody has taken an open card.");
+    expect(tell("deck", viewOf({ ...LONDON, phase: "place", deck_size: 42 }))).toContain(
+      "42 cards",
+    );
+  });
+
+  it("counts the seat that a fourth disc brings to the bottom one's owner (R5.8)", () => {
+    const cities = { ...LONDON.cities, london: [1, 2, 0] };
+    const buildings = { ...LONDON.buildings, palazzo: { artwork: [1, 0, 0] } };
+    const stacks = { ...LONDON.stacks, "2-3": [1, 2, 2] } as State["stacks"];
+    const lines = [rank(1, 2), rank(0, 1, { influence: 1, needs: 1 })];
+    const s = { ...LONDON, phase: "place", seats: [], cities, buildings, stacks } as State;
+    const view = viewOf(s, { standings: standingsOf(lines) });
+    expect(tell("tile:1", view)).toContain("you need 1 more to get past Bo");
+    expect(tell("space:2-3", view)).toContain("you need 2 more to get past Bo");
   });
 
   it("speaks of waking only once a lesson has taught it", () => {

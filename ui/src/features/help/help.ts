@@ -23,6 +23,7 @@ import {
   ofFaceDown,
   ofHandSize,
   ofInfluence,
+  ofOrders,
   ofPile,
   ofPlayer,
   ofPoints,
@@ -66,6 +67,7 @@ const TELLERS: { [K in Thing["kind"]]: Teller<K> } = {
   discard: ({ kind }, view) => ofPile(kind, view),
   "face-down": (_, { s, ...view }) =>
     s.face_down ? ofScoringCard(s.face_down, { s, ...view }) : ofFaceDown(),
+  orders: ofOrders,
   button: () => null,
   word: () => null,
 };

@@ -10,6 +10,7 @@ import {
   type Resource,
 } from "../../game/box";
 import type { DiscKind } from "../../game/box";
+import { hasDeck } from "../../game/pieces";
 import { influence } from "../../board/standings";
 import { has, list, parts, t, textOf, type Key, type Part } from "../../i18n";
 import { about, calledWithin } from "../../i18n/eventText";
@@ -158,7 +159,10 @@ export function ofPlayer(seat: number, view: View): Help {
 
 export function ofPile(pile: "deck" | "discard", { s }: View): Help {
   const n = pile === "deck" ? s.deck_size : s.discard.length;
-  const sentences = [parts(`help.${pile}`, { cards: t("n.cards", { n }) })];
+  const isToCome = pile === "deck" && !hasDeck(s);
+  const sentences = [
+    isToCome ? parts("help.deck.none") : parts(`help.${pile}`, { cards: t("n.cards", { n }) }),
+  ];
   return { icon: "card", title: t(`name.${pile}`), sentences, rule: "R4.7", scoring: null };
 }
 
@@ -170,4 +174,10 @@ export function ofFaceDown(): Help {
     rule: "R2.4",
     scoring: null,
   };
+}
+
+/** The button that gives a standing order: it stands there only while a disc acts in the turn of somebody else. */
+export function ofOrders(): Help {
+  const sentences = [parts("order.what")];
+  return { icon: "bot", title: t("button.orders"), sentences, rule: null, scoring: null };
 }

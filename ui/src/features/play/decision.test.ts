@@ -39,3 +39,11 @@ it("names no button that is not there, once all actions are used", () => {
   expect(asked(["end"])).toContain("Nothing left to do");
   expect(asked(["card weave"])).toBe("All actions used. Now play a card."); // in a lesson
 });
+
+it("does not ask what, where only one thing is possible", () => {
+  const pending = { build: 1 };
+  expect(asked(["build ship", "end"], ["action:build"], { pending })).toBe("Build a ship?");
+  expect(asked(["build ship", "build workshop"], ["action:build"], { pending })).toBe(
+    "What do you build?",
+  );
+});

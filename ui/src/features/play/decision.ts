@@ -50,7 +50,9 @@ export function scene(s: State, reader: Reader): Part[] | null {
 export function question(s: State, choices: readonly Choice[], picks: Picks): Part[] {
   const [choice] = choices;
   if (picks.length > 0 && choice)
-    return parts(isAboutMeans(choices) ? "pick.means" : nextQuestion(choice));
+    return (
+      onlyDeed(choices, s) ?? parts(isAboutMeans(choices) ? "pick.means" : nextQuestion(choice))
+    );
   switch (s.phase) {
     case "activate":
       if (left(s) > 0) return parts("bar.activate", { pending: actions(s.pending) });
@@ -65,6 +67,13 @@ export function question(s: State, choices: readonly Choice[], picks: Picks): Pa
     case "over":
       return parts(`bar.${s.phase}`);
   }
+}
+
+/** The question whether to do the only thing that an action can be used for. */
+function onlyDeed([choice, ...others]: readonly Choice[], s: State): Part[] | null {
+  const [move, ...more] = choice?.moves ?? [];
+  if (!move || more.length > 0 || others.length > 0 || !isDeed(deedOf(move))) return null;
+  return parts("pick.only", { what: describe(move, s.layout) });
 }
 
 const MEANS: readonly Target["kind"][] = ["action", "hand"];

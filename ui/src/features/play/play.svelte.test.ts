@@ -377,9 +377,7 @@ describe("the duty of an activation", () => {
   });
 
   it("is no draw for what another action or a card may make possible", () => {
-    const yet = [
-      "You cannot do Build yet. If nothing you do first makes it possible, draw a card for it.",
-    ];
+    const yet = ["You cannot do Build yet: first get what it takes, or draw a card for it."];
     expect(minded({ build: 1, wood: 1 }, false, ["wood", "draw build"])).toEqual(yet);
     expect(minded({ build: 1 }, false, ["card wood", "draw build"])).toEqual(yet);
   });
@@ -801,6 +799,30 @@ describe("what the server is asked beside the game", () => {
     server.network.socket.tells({ type: "cascade", id: server.requests.at(-1)?.id, ...cascade });
     await settled();
     expect(play.cascade).toMatchObject({ word: "place own 1-2" });
+  });
+
+  it("tells of a tile that a placement would score with the seat that it brings (R5.8)", async () => {
+    const { play, server } = playing(PLACING);
+    const line = { side: 0, cubes: 1, influence: 0, seats: 0, points: 2, tie: null };
+    const tiles = { london: [{ ...line, needs: 1 }], lisbon: [line] };
+    const answer = async (told: object) => {
+      server.network.socket.tells({ ...told, id: server.requests.at(-1)?.id, version: 5 });
+      await settled();
+    };
+    server.timer.pass(150);
+    await answer({ type: "standing", tiles, cards: {} });
+    play.point("space:1-2");
+    flushSync();
+    server.timer.pass(120);
+    const ranking = [{ ...line, needs: 2 }];
+    const events = [{ event: "scored", tile: "london", ranking }];
+    await answer({ type: "cascade", word: "place own 1-2", activations: [], events });
+    expect(play.standings?.tiles).toEqual({ ...tiles, london: ranking });
+    expect(play.helpView.standings?.tiles.london).toEqual(ranking);
+    expect(play.standingsNow?.tiles).toEqual(tiles);
+    play.point(null);
+    flushSync();
+    expect(play.standings?.tiles).toEqual(tiles);
   });
 
   it("is why moves are not on offer", async () => {

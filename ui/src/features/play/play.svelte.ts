@@ -55,6 +55,14 @@ const PREVIEW = 120;
 const END = parseMove("end");
 const OFFERED = 30_000; // how long the last round is offered after an absence
 
+/** The rankings of the tiles that a placement would score. */
+const foretold = ({ events }: Cascade): Partial<AllStandings["tiles"]> =>
+  Object.fromEntries(
+    events.flatMap((event) =>
+      event.event === "scored" && event.tile ? [[event.tile, event.ranking]] : [],
+    ),
+  );
+
 export class PlayController {
   picks = $state.raw<Picks>([]);
   confirming = $state.raw<Move | null>(null);
@@ -160,9 +168,16 @@ export class PlayController {
     return this.position.state.phase === "over" && this.table.current;
   }
 
-  get standings(): AllStandings | null {
+  /** How every scoring stands on the board as it is. */
+  get standingsNow(): AllStandings | null {
     return this.#standings.answer;
   }
+
+  /** The same as it is told: of the tile that a placement would score with the seat that it brings (R5.8). */
+  readonly standings = $derived.by((): AllStandings | null => {
+    const [told, cascade] = [this.standingsNow, this.cascade];
+    return told && cascade ? { ...told, tiles: { ...told.tiles, ...foretold(cascade) } } : told;
+  });
 
   /** What the placement under the pointer, or the one being chosen, would set off. */
   get cascade(): Cascade | null {

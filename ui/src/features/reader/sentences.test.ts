@@ -146,7 +146,7 @@ describe("sentences", () => {
       reader,
     );
     expect(told).toEqual([
-      "London: Bo: 3 points (2 cubes), you: 2 points (2 cubes). Tie: Bo was first to have 1 seat, before you. You: 1 more cube to get ahead.",
+      "London: Bo: 3 points (2 cubes), you: 2 points (2 cubes). Tie: Bo was first to have 1 seat, before you. You: 1 more cube to get past Bo.",
       "Contributed wood.",
     ]);
   });

@@ -18,7 +18,7 @@ import {
 import type { Choice } from "../../game/selection";
 import { parseTarget } from "../../game/target";
 import { list, number, t, textOf } from "../../i18n";
-import { about, ranks, spokenLine, ties, type Reader } from "../../i18n/eventText";
+import { about, lacking, ranks, spokenLine, ties, type Reader } from "../../i18n/eventText";
 import { describe } from "../../i18n/moveText";
 import { street } from "../../i18n/terms";
 import type { GameEvent, Ranked } from "../../protocol/events";
@@ -122,11 +122,11 @@ export function buildings(s: State, reader: Reader): { name: string; rows: strin
 function ranking(subject: string, lines: readonly Ranked[] | undefined, reader: Reader): string[] {
   if (lines === undefined) return [];
   if (lines.length === 0) return [t("log.scored.nobody")];
-  const needs = lines.find(({ side }) => side === reader.viewer)?.needs;
+  const lacks = reader.viewer === null ? "" : lacking(lines, reader.viewer, reader);
   return [
     textOf(ranks([...lines], subject, reader)),
     ...ties([...lines], reader).map(textOf),
-    ...(needs ? [`${t("name.you")}: ${t("n.needs", { n: needs })}`] : []),
+    ...(lacks ? [`${t("name.you")}: ${lacks}`] : []),
   ];
 }
 
