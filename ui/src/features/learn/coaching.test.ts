@@ -60,7 +60,7 @@ describe("the coach", () => {
   it("says how the next scoring stands, and what it would bring", async () => {
     const next = async (...lines: Ranked[]) => (await said({ standings: standings(...lines) }))[1];
     expect(await next(ranked(1, 2), ranked(0, 1, 2))).toBe(
-      "Scored next: London. You have 1 cube there, which would bring 3 points; 2 more cubes to get ahead.",
+      "Scored next: London. You have 1 cube there, which would bring 3 points; 2 more cubes to get past Bo.",
     );
     expect(await next(ranked(0, 3), ranked(1, 2))).toBe(
       "Scored next: London. You lead there with 3 cubes, which would bring 3 points.",
@@ -88,7 +88,7 @@ describe("the coach", () => {
     expect(await said({ cascade: { ...CASCADE, events } })).toEqual([
       "After you, these act too: Bo. Your disc further down acts, too.",
       "You get the seat in the council, which helps you to win ties.",
-      "This is the fourth disc, so at the end of the turn London is scored. You have 1 cube there, which would bring 3 points; 2 more cubes to get ahead.",
+      "This is the fourth disc, so at the end of the turn London is scored. You have 1 cube there, which would bring 3 points; 2 more cubes to get past Bo.",
     ]);
   });
 
@@ -106,6 +106,35 @@ describe("the coach", () => {
     expect((await alone("place own 1-2", [1, 2]))[1]).toBe(
       "Three discs will lie here then: the next one, the fourth, scores London.",
     );
+  });
+
+  it("promises nothing of a disc that is not chosen, while a white one is on offer (R4.1)", async () => {
+    const cascade = { ...CASCADE, activations: CASCADE.activations.slice(0, 1), events: [] };
+    const legal = ["place own 1-2", "place white 1-2"].map(parseMove);
+    const state = { ...PLACING, stacks: empty };
+    const [open] = await said({ state, cascade, legal, discOpen: true });
+    expect(open).toContain("Your own disc stays and acts again");
+    expect(open).toContain("a white one");
+    const [chosen] = await said({ state, cascade, legal, discOpen: false });
+    expect(chosen).toBe(
+      "Here only you act. Your disc stays and acts again when somebody lands on it.",
+    );
+    const others = ["place own 1-2", "place white 8-9"].map(parseMove);
+    expect((await said({ state, cascade, legal: others, discOpen: true }))[0]).toBe(chosen);
+  });
+
+  it("says that a white disc does each action twice (R4.1)", async () => {
+    const pending: State["pending"] = { wood: 2, build: 2 };
+    const stacks = { ...empty, "1-2": ["white"] } as State["stacks"];
+    const state = {
+      ...PLACING,
+      phase: "activate",
+      pending,
+      space: "1-2",
+      level: 1,
+      stacks,
+    } as State;
+    expect((await said({ state }))[0]).toMatch(/^Do each action twice\./);
   });
 
   it("says what is left to do with a disc that acts", async () => {

@@ -17,6 +17,7 @@ export interface Seen {
   deciding: boolean;
   legal: readonly Move[];
   cascade: Cascade | null;
+  discOpen?: boolean; // whether it is still to be chosen which disc is placed
   standings: AllStandings | null;
   turns: number; // that the viewer has begun
 }
@@ -67,15 +68,24 @@ function ofPlacement(seen: Seen, cascade: Cascade, say: Say): string[] {
 }
 
 /** Who acts after the placing player; where nobody does, what becomes of the disc. */
-function whoActs({ viewer, names }: Seen, { activations, word }: Cascade, say: Say): string {
+function whoActs(seen: Seen, { activations, word }: Cascade, say: Say): string {
+  const { viewer, names } = seen;
   const seats = new Set(activations.slice(1).map(({ seat }) => seat));
   const again = seats.delete(viewer) ? [say("again")] : [];
   const others = [...seats].flatMap((seat) => names[seat] ?? []);
   const woken = others.length > 0 ? [say("wakes", { who: list(others) }), ...again] : again;
   if (woken.length > 0) return woken.join(" ");
-  const move = parseMove(word);
-  const isWhite = move.verb === "place" && move.disc === "white";
-  return `${say("alone")} ${say(isWhite ? "sleeps" : "stays")}`;
+  return `${say("alone")} ${say(whatBecomes(seen, parseMove(word)))}`;
+}
+
+/** What becomes of the disc: as long as it is not chosen, of the own one and of a white one. */
+function whatBecomes({ legal, discOpen }: Seen, move: Move): "stays" | "sleeps" | "either" {
+  if (move.verb !== "place") return "stays";
+  if (move.disc === "white") return "sleeps";
+  const hasWhite = legal.some(
+    (each) => each.verb === "place" && each.disc === "white" && each.space === move.space,
+  );
+  return discOpen && hasWhite ? "either" : "stays";
 }
 
 /** The tile that a placement scores with who gets the seat, or that the next disc there will score one. */
@@ -110,9 +120,14 @@ const LEARNING = 2; // turns after which one knows what to do with a disc
 /** What is to be done with the disc that acts: as much as is left of it. */
 function actsNow({ state, viewer, turns }: Seen, say: Say): string[] {
   const left = Object.values(state.pending).reduce((sum, n) => sum + n, 0);
-  if (left > 1) return turns > LEARNING ? [] : [say("acts")];
+  if (left > 1) return turns > LEARNING ? [] : [say(isWhite(state) ? "actsTwice" : "acts")];
   if (left === 1) return turns > LEARNING ? [] : [say("one")];
   return [say((state.hand_sizes[viewer] ?? 0) > 0 ? "cards" : "done")];
+}
+
+/** Whether the disc that acts is a white one (R4.1). */
+function isWhite({ space, level, stacks }: State): boolean {
+  return space !== null && level !== null && stacks[space][level - 1] === "white";
 }
 
 /** Whether the turn ends with a scoring: four discs lie on the street that acts (R3.4). */
@@ -133,12 +148,12 @@ function whatCounts(seen: Seen, when: "next" | "due", say: Say): string[] {
 }
 
 /** A sentence about a tile, and after it what the viewer has there and still lacks. */
-function standing({ standings, viewer }: Seen, tile: Tile, said: string, say: Say): string {
-  return `${said} ${stand(standings?.tiles[tile] ?? [], viewer, say)}`;
+function standing(seen: Seen, tile: Tile, said: string, say: Say): string {
+  return `${said} ${stand(seen.standings?.tiles[tile] ?? [], seen, say)}`;
 }
 
 /** Players without a cube are in no ranking. */
-function stand(lines: readonly Ranked[], viewer: number, say: Say): string {
+function stand(lines: readonly Ranked[], { viewer, names }: Seen, say: Say): string {
   const mine = lines.find(({ side }) => side === viewer);
   const last = lines.at(-1);
   if (!last) return say("nobody");
@@ -147,5 +162,7 @@ function stand(lines: readonly Ranked[], viewer: number, say: Say): string {
   const { cubes, points: won, needs = 0 } = mine ?? { cubes: 0, points: 0, needs: last.cubes + 1 };
   const values = { cubes: t("n.cubes", { n: cubes }), points: points(won) };
   if (mine === lines[0]) return say("lead", values);
-  return say("behind", { ...values, needs: t("n.needs", { n: needs }) });
+  const above = mine ? lines[lines.indexOf(mine) - 1] : last;
+  const who = names[above?.side ?? -1] ?? t("name.third.within");
+  return say("behind", { ...values, needs: t("n.past", { n: needs, who }) });
 }

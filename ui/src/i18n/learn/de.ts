@@ -389,6 +389,8 @@ export default {
     alone: "Hier bist nur du dran.",
     stays: "Deine Scheibe bleibt liegen und ist wieder dran, sobald jemand eine andere darauflegt.",
     sleeps: "Weiß: jetzt jede Aktion zweimal, aber danach ist die Scheibe nie wieder dran.",
+    either:
+      "Deine eigene Scheibe bleibt liegen und ist wieder dran, sobald jemand eine andere darauflegt; eine weiße macht jetzt jede Aktion zweimal, ist danach aber nie wieder dran.",
     wakes: "Nach dir sind auch diese dran: {who}.",
     again: "Auch deine Scheibe weiter unten ist dran.",
     third: "Dann liegen hier drei Scheiben: Wer die vierte legt, wertet {tile}.",
@@ -402,6 +404,8 @@ export default {
     none: "Du hast dort noch nichts; schon ein Würfel brächte {points}.",
     nobody: "Noch hat dort niemand einen Würfel, einer reicht also für die Führung.",
     acts: "Nutze beide Aktionen. Achte auf die Reihenfolge: Die eine kann die andere erst möglich machen. Für eine Aktion, die gar nicht geht, ziehst du eine Karte.",
+    actsTwice:
+      "Nutze jede Aktion zweimal. Achte auf die Reihenfolge: Die eine kann die andere erst möglich machen. Für eine Aktion, die gar nicht geht, ziehst du eine Karte.",
     one: "Eine Aktion ist noch übrig. Geht sie gar nicht, ziehst du dafür eine Karte.",
     cards:
       "Deine Aktionen sind genutzt. Solange diese Scheibe dran ist, darfst du noch Karten ausspielen; sag dann, dass du fertig bist.",

@@ -367,6 +367,8 @@ export default {
     alone: "Here only you act.",
     stays: "Your disc stays and acts again when somebody lands on it.",
     sleeps: "White: each action twice now, but the disc never acts again.",
+    either:
+      "Your own disc stays and acts again when somebody lands on it; a white one does each action twice now, but never acts again.",
     wakes: "After you, these act too: {who}.",
     again: "Your disc further down acts, too.",
     third: "Three discs will lie here then: the next one, the fourth, scores {tile}.",
@@ -380,6 +382,8 @@ export default {
     none: "You have nothing there yet; even one cube would bring {points}.",
     nobody: "Nobody has a cube there yet, so one is enough to lead.",
     acts: "Do both actions. Mind the order: one may make the other possible. For an action that you cannot do at all you draw a card.",
+    actsTwice:
+      "Do each action twice. Mind the order: one may make the other possible. For an action that you cannot do at all you draw a card.",
     one: "One action is left. If you cannot do it at all, you draw a card for it.",
     cards:
       "Your actions are used. As long as this disc acts you may still play cards; then say that you are done.",

@@ -386,6 +386,8 @@ export default {
     alone: "Itt csak te kerülsz sorra.",
     stays: "A korongod itt marad, és újra aktiválódik, ha valaki rátesz egy másikat.",
     sleeps: "Fehér: most minden akció kétszer, de ez a korong többé nem aktiválódik.",
+    either:
+      "A saját korongod itt marad, és újra aktiválódik, ha valaki rátesz egy másikat; a fehérrel most minden akció kétszer jár, de az többé nem aktiválódik.",
     wakes: "Utánad ők is sorra kerülnek: {who}.",
     again: "Az alsóbb korongod is aktiválódik.",
     third: "Így három korong lesz itt: aki a negyediket leteszi, kiváltja a pontozást ({tile}).",
@@ -399,6 +401,8 @@ export default {
     none: "Neked ott még nincs semmid; már egy kocka is {points} lenne.",
     nobody: "Ott még senkinek sincs kockája: egy is elég a vezetéshez.",
     acts: "Hajtsd végre mindkét akciót. Figyelj a sorrendre: az egyik lehetővé teheti a másikat. Amit egyáltalán nem tudsz, azért kártyát húzol.",
+    actsTwice:
+      "Hajtsd végre mindkét akciót kétszer. Figyelj a sorrendre: az egyik lehetővé teheti a másikat. Amit egyáltalán nem tudsz, azért kártyát húzol.",
     one: "Még egy akciód maradt. Ha egyáltalán nem tudod végrehajtani, kártyát húzol érte.",
     cards:
       "Az akcióid megvoltak. Amíg ez a korong aktív, még kijátszhatsz kártyát; aztán jelezd, hogy kész vagy.",
