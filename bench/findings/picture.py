@@ -94,7 +94,7 @@ def _forest(panel: "Axes", title: str, effects: Sequence[Effect], everywhere: bo
     panel.set_ylim(max(len(effects), 1) - 0.5, -0.5)
     panel.spines["left"].set_visible(False)
     panel.grid(axis="x")
-    panel.set_xlabel("points beside free play, 95 % (grey: may be none)")
+    panel.set_xlabel("points beside free play, 95 %\n(grey: may be none)")
 
 
 def _heat(panel: "Axes", used: dict[tuple[int, int], Estimate]) -> None:
