@@ -7,7 +7,11 @@ import "./styles/shell.css";
 
 addEventListener("vite:preloadError", () => location.reload());
 
-if (location.pathname.startsWith("/table/")) void import("./features/table/TablePage.svelte"); // while the rest is asked for
+// While the rest is asked for:
+const { pathname } = location;
+if (pathname === "/") void import("./features/home/Home.svelte");
+if (pathname.startsWith("/table/")) void import("./features/table/TablePage.svelte");
+
 applySettings();
 await setLanguage(firstLanguage());
 if ("serviceWorker" in navigator && import.meta.env.PROD)
